@@ -1,0 +1,291 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <set>
+
+#include "cli/commands.h"
+#include "language/code.h"
+#include "language/format.h"
+#include "language/parser.h"
+#include "protocol/text.h"
+
+namespace riffle::cli {
+
+namespace {
+
+using language::CardFile;
+using language::CardText;
+using language::Problem;
+
+constexpr size_t kLargestCardFile = 4U << 20U;
+
+bool findGame(const CardsOptions& options, const GameModule*& game) {
+    game = findModule(options.game);
+    if (game) return true;
+    complain(fmt::format("There is no game {}.", inQuotes(options.game)));
+    return false;
+}
+
+void report(const std::vector<Problem>& problems) {
+    for (const Problem& problem : problems) std::cerr << problem.text() << '\n';
+}
+
+// The game's card files: built in and of --cards.
+bool readCardFiles(const Common& common, const GameModule& game, std::vector<CardFile>& files) {
+    files = builtInCards(game.name);
+    std::string error;
+    for (const std::string& folder : common.cardFolders) {
+        if (!readCardFolder(folder, files, error)) {
+            complain(error);
+            return false;
+        }
+    }
+    return true;
+}
+
+// All cards, in the order of their files.
+bool readCards(const Common& common, const GameModule& game, std::vector<CardText>& cards) {
+    std::vector<CardFile> files;
+    if (!readCardFiles(common, game, files)) return false;
+    for (const CardFile& file : files) {
+        language::Parsed parsed = language::parse(game.grammar(), file.path, file.text);
+        report(parsed.problems);
+        if (!parsed.problems.empty()) return false;
+        for (CardText& card : parsed.cards) cards.push_back(std::move(card));
+    }
+    return true;
+}
+
+std::string hexBytes(const language::Code& code) {
+    std::string out;
+    for (const uint8_t byte : code) out += fmt::format("{}{:02x}", out.empty() ? "" : " ", byte);
+    return out;
+}
+
+// The programs of a card, one a moment, as the interpreter reads them.
+std::string programsOf(const CardText& card, const std::vector<CardText>& cards) {
+    const auto byName = [&](std::string_view name) {
+        for (size_t i = 0; i < cards.size(); ++i) {
+            if (folded(cards[i].name) == folded(name)) return static_cast<uint16_t>(i + 2);
+        }
+        return uint16_t{0};
+    };
+    std::string out;
+    std::set<uint8_t> done;
+    for (const language::Ability& ability : card.abilities) {
+        language::Code code;
+        language::Writer writer(code, byName);
+        std::string label = "holds";
+        if (ability.isStatic()) {
+            writer.conditions(ability);
+            writer.node(ability.sentences[0]);
+        } else {
+            const uint8_t moment = ability.moment();
+            if (!done.insert(moment).second) continue;
+            label = "play";
+            std::vector<const language::Ability*> lines;
+            for (const language::Ability& other : card.abilities) {
+                if (!other.isStatic() && other.moment() == moment) lines.push_back(&other);
+            }
+            for (const language::Part& part : ability.parts) {
+                if (part.node.category() == language::Category::Moment) label = part.node.rule->construct.spelling;
+            }
+            if (ability.event()) writer.node(*ability.event());
+            writer.program(lines);
+        }
+        out += fmt::format("  {:10}  {}\n", label, hexBytes(code));
+    }
+    return out;
+}
+
+// The cards whose name, in any language, is the one asked for.
+const CardText* findCard(const std::vector<CardText>& cards, std::string_view name) {
+    for (const CardText& card : cards) {
+        if (folded(card.name) == folded(name)) return &card;
+    }
+    for (const CardText& card : cards) {
+        for (const auto& [locale, own] : card.names) {
+            if (folded(own) == folded(name)) return &card;
+        }
+    }
+    return nullptr;
+}
+
+std::string indented(std::string_view text) {
+    std::string out;
+    while (!text.empty()) {
+        const size_t end = std::min(text.find('\n'), text.size());
+        out += fmt::format("  {}\n", text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return out;
+}
+
+void collectRules(const language::Node& node, std::set<const language::Rule*>& rules) {
+    if (node.rule) rules.insert(node.rule);
+    for (const auto& slot : node.slots) {
+        for (const language::Node& each : slot) collectRules(each, rules);
+    }
+}
+
+std::set<const language::Rule*> rulesOf(const CardText& card) {
+    std::set<const language::Rule*> rules;
+    collectRules(card.kind, rules);
+    for (const language::Node& fact : card.facts) collectRules(fact, rules);
+    for (const language::Ability& ability : card.abilities) {
+        for (const language::Part& part : ability.parts) collectRules(part.node, rules);
+        for (const language::Node& sentence : ability.sentences) collectRules(sentence, rules);
+    }
+    return rules;
+}
+
+}  // namespace
+
+int listCards(const Common& common, const CardsOptions& options) {
+    const GameModule* game = nullptr;
+    std::vector<CardText> cards;
+    if (!findGame(options, game) || !readCards(common, *game, cards)) return kBadInput;
+    for (const CardText& card : cards) {
+        const std::string name = language::displayName(card, common.locale);
+        const size_t width =
+            static_cast<size_t>(std::count_if(name.begin(), name.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+        std::cout << name << std::string(width < 30 ? 30 - width : 1, ' ') << "  "
+                  << language::typeLine(card, game->phrasebook(common.locale)) << '\n';
+    }
+    return kOk;
+}
+
+int showCard(const Common& common, const CardsOptions& options) {
+    const GameModule* game = nullptr;
+    std::vector<CardText> cards;
+    if (!findGame(options, game) || !readCards(common, *game, cards)) return kBadInput;
+    const CardText* card = findCard(cards, options.name);
+    if (!card) {
+        std::vector<std::string> names;
+        for (const CardText& each : cards) names.push_back(each.name);
+        const std::string near = nearestWord(options.name, names);
+        return complain(
+            fmt::format("There is no card {}{}", inQuotes(options.name), near.empty() ? "." : "; is “" + near + "” meant?"));
+    }
+    for (const Locale locale : kLocales) {
+        if (common.hasLocale && locale != common.locale) continue;
+        const language::Phrasebook& book = game->phrasebook(locale);
+        std::cout << fmt::format("{}  {}\n", codeOf(locale), language::displayName(*card, locale));
+        std::cout << indented(language::typeLine(*card, book)) << indented(language::rulesText(*card, book, cards));
+        std::cout << indented(language::detailLine(*card, book)) << '\n';
+    }
+    std::cout << fmt::format("program  {}:{}\n{}", card->file, card->at.line, programsOf(*card, cards));
+    return kOk;
+}
+
+int checkCards(const Common& common, const CardsOptions& options) {
+    const GameModule* game = nullptr;
+    std::vector<CardFile> files;
+    if (!findGame(options, game) || !readCardFiles(common, *game, files)) return kBadInput;
+    // A file of the project stands in for its built-in twin; any other joins the rest.
+    for (const std::string& path : options.files) {
+        CardFile file{path, ""};
+        std::string error;
+        if (!readFile(path, kLargestCardFile, file.text, error)) return complain(error);
+        const std::string full = std::filesystem::absolute(path).lexically_normal().string();
+        const auto twin =
+            std::find_if(files.begin(), files.end(), [&](const CardFile& each) { return full.ends_with("/" + each.path); });
+        if (twin != files.end()) {
+            *twin = std::move(file);
+        } else {
+            files.push_back(std::move(file));
+        }
+    }
+    std::vector<Problem> problems;
+    game->make(files, problems);
+    report(problems);
+    if (!problems.empty()) {
+        std::cerr << fmt::format("{} problem{}\n", problems.size(), problems.size() == 1 ? "" : "s");
+        return kFailed;
+    }
+    std::cout << fmt::format("{} files, no problems\n", files.size());
+    return kOk;
+}
+
+int formatCards(const Common&, const CardsOptions& options) {
+    const GameModule* game = nullptr;
+    if (!findGame(options, game)) return kBadInput;
+    int status = kOk;
+    for (const std::string& path : options.files) {
+        std::string text;
+        std::string error;
+        if (!readFile(path, kLargestCardFile, text, error)) return complain(error);
+        std::vector<Problem> problems;
+        const std::string formatted = language::format(game->grammar(), path, text, problems);
+        report(problems);
+        if (!problems.empty()) {
+            status = kFailed;
+            continue;
+        }
+        if (formatted == text) continue;
+        if (options.isCheck) {
+            std::cout << path << " is not in the canonical layout\n";
+            status = kFailed;
+            continue;
+        }
+        // Written beside the file and moved over it, so that nothing is ever half written.
+        const std::string beside = path + ".new";
+        {
+            std::ofstream stream(beside, std::ios::binary);
+            stream << formatted;
+            if (!stream.flush()) return complain(fmt::format("{} can't be written.", beside));
+        }
+        std::error_code problem;
+        std::filesystem::rename(beside, path, problem);
+        if (problem) return complain(fmt::format("{} can't be written.", path));
+        std::cout << path << '\n';
+    }
+    return status;
+}
+
+int coverCards(const Common& common, const CardsOptions& options) {
+    const GameModule* game = nullptr;
+    std::vector<CardText> cards;
+    if (!findGame(options, game) || !readCards(common, *game, cards)) return kBadInput;
+    std::vector<std::string> paths = options.paths;
+    if (paths.empty()) paths = {"cards", "scenarios"};
+    std::vector<std::string> files;
+    std::vector<std::string> named;
+    std::string error;
+    if (!findScenarios(paths, files, error) || !collectNamed(files, "cards", named, error)) return complain(error);
+
+    std::set<std::string> tested;
+    for (const std::string& name : named) tested.insert(folded(name));
+    std::set<const language::Rule*> tried;  // by a card that a scenario names
+    std::set<const language::Rule*> used;   // by any card
+    std::vector<std::string> missing;
+    for (const CardText& card : cards) {
+        used.merge(rulesOf(card));
+        if (tested.erase(folded(card.name))) {
+            tried.merge(rulesOf(card));
+        } else {
+            missing.push_back(card.name);
+        }
+    }
+    std::cout << fmt::format("{} of {} cards are named by a scenario\n", cards.size() - missing.size(), cards.size());
+    for (const std::string& name : missing) std::cout << "  card  " << name << '\n';
+    std::vector<std::string> untried;
+    std::vector<std::string> unused;
+    for (const language::Rule& rule : game->grammar().rules()) {
+        if (tried.contains(&rule)) continue;
+        (used.contains(&rule) ? untried : unused)
+            .push_back(fmt::format("{}  {}", language::nameOf(rule.construct.category), rule.construct.spelling));
+    }
+    std::cout << fmt::format("{} of {} words of the card language are used by those cards\n", tried.size(),
+                             game->grammar().rules().size());
+    for (const std::string& word : untried) std::cout << fmt::format("  word  {}\n", word);
+    for (const std::string& word : unused) std::cout << fmt::format("  (no card uses the {})\n", word);
+    for (const std::string& name : tested)
+        std::cout << fmt::format("  unknown  {} is named by a scenario and is no card\n", name);
+    return missing.empty() && untried.empty() && tested.empty() ? kOk : kFailed;
+}
+
+}  // namespace riffle::cli

@@ -1,0 +1,16 @@
+#include <iostream>
+
+#include "cli/commands.h"
+#include "protocol/engine.h"
+
+namespace riffle::cli {
+
+int runEngine(const Common& common) {
+    Games games;
+    if (!loadGames(common, games)) return kBadInput;
+    std::ios::sync_with_stdio(false);
+    Engine(games).serve(std::cin, std::cout);
+    return kOk;
+}
+
+}  // namespace riffle::cli

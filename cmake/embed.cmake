@@ -1,0 +1,42 @@
+# riffle_embed(TARGET FUNCTION FILE...) gives TARGET a function `std::span<const riffle::EmbeddedFile> riffle::FUNCTION()` over the
+# contents of text files, so that the program needs nothing but itself. Paths are relative to the project and are kept as names.
+#
+# At build time the same file runs as a script: cmake -DOUT=... -DFUNCTION=... -DROOT=... -DFILES=a|b -P embed.cmake
+if(CMAKE_SCRIPT_MODE_FILE)
+    string(REPLACE "|" ";" files "${FILES}")
+    list(SORT files)
+    set(code "#include \"protocol/embedded.h\"\n\nnamespace riffle {\n\nstd::span<const EmbeddedFile> ${FUNCTION}() {\n")
+    list(LENGTH files count)
+    if(count EQUAL 0)
+        string(APPEND code "    return {};\n")
+    else()
+        string(APPEND code "    static constexpr EmbeddedFile kFiles[] = {\n")
+        foreach(path IN LISTS files)
+            file(READ "${ROOT}/${path}" text)
+            string(APPEND code "        {\"${path}\", R\"embedded(${text})embedded\"},\n")
+        endforeach()
+        string(APPEND code "    };\n    return kFiles;\n")
+    endif()
+    string(APPEND code "}\n\n}  // namespace riffle\n")
+    file(WRITE "${OUT}" "${code}")
+    return()
+endif()
+
+set(RIFFLE_EMBED_SCRIPT ${CMAKE_CURRENT_LIST_FILE})
+
+function(riffle_embed target function)
+    set(out ${PROJECT_BINARY_DIR}/embedded/${function}.cpp)
+    set(depends)
+    foreach(path ${ARGN})
+        list(APPEND depends ${PROJECT_SOURCE_DIR}/${path})
+    endforeach()
+    list(JOIN ARGN "|" joined)
+    add_custom_command(
+        OUTPUT ${out}
+        COMMAND ${CMAKE_COMMAND} -DOUT=${out} -DFUNCTION=${function} -DROOT=${PROJECT_SOURCE_DIR} "-DFILES=${joined}" -P
+                ${RIFFLE_EMBED_SCRIPT}
+        DEPENDS ${depends} ${RIFFLE_EMBED_SCRIPT}
+        COMMENT "Embedding ${function}"
+        VERBATIM)
+    target_sources(${target} PRIVATE ${out})
+endfunction()

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/action.h"
+#include "engine/event.h"
+#include "engine/locale.h"
+#include "engine/value.h"
+
+namespace riffle {
+
+// Why a request was refused: a stable code and a sentence a person can act on.
+struct Refusal {
+    std::string code;
+    std::string message;
+};
+
+// A legal choice, in the words of the notation: "play Troll", "assign B 5", "pick red".
+struct Option {
+    Action action;
+    std::string verb;
+    std::vector<int> cards;     // the card it names, if it names one
+    std::string word;           // the seat or the alternative it names, if it names one
+    std::optional<int> number;  // the number at its end, if it has one
+};
+
+// What is being asked: a key of the message catalogues with its arguments, and the card that asks.
+struct Prompt {
+    std::string key;
+    std::vector<std::pair<std::string, Value>> args;
+    int source = 0;
+};
+
+// Who looks: a seat, or everything for tests and the person who runs both sides.
+struct Viewer {
+    bool all = false;
+    Seat seat = 0;
+};
+
+// One running game of any kind, for everything that is not in a hurry: protocol, terminal, tests, server. Search and simulation use
+// the game's own types instead.
+class Game {
+public:
+    virtual ~Game() = default;
+    [[nodiscard]] virtual std::unique_ptr<Game> clone() const = 0;
+
+    [[nodiscard]] virtual std::string_view name() const = 0;
+    [[nodiscard]] virtual int seats() const = 0;                       // seats that take decisions or have a board, chance not counted
+    [[nodiscard]] virtual std::string seatName(Seat seat) const = 0;   // "A", "N", "chance"
+    [[nodiscard]] virtual std::optional<Seat> seatFrom(std::string_view name) const = 0;
+
+    [[nodiscard]] virtual bool isOver() const = 0;
+    [[nodiscard]] virtual Seat decider() const = 0;
+    [[nodiscard]] virtual Prompt prompt() const = 0;
+    [[nodiscard]] virtual std::vector<Option> options() const = 0;
+    // Whether the decision is the free part of a turn (where a scenario may end), not the middle of an effect.
+    [[nodiscard]] virtual bool isBetweenActions() const = 0;
+    // Takes one of options(). Appends what happened to `events`. Decisions with a single option are taken with it.
+    virtual void choose(Action action, EventLog& events) = 0;
+    // The options the last choose() took by itself behind the one it was given, because they were the only ones. A chain may name them.
+    [[nodiscard]] virtual std::vector<Option> automatic() const { return {}; }
+    // For an option that can't be had now, "play X": why, as a message key with arguments and the clause; nullopt where it is not known.
+    struct Reason {
+        std::string key;
+        std::vector<std::pair<std::string, Value>> args;
+        std::string clause;
+    };
+    [[nodiscard]] virtual std::optional<Reason> why(std::string_view verb, int card, std::string_view word) const = 0;
+
+    [[nodiscard]] virtual Value view(Viewer viewer) const = 0;
+    [[nodiscard]] virtual Value describe(const Event& event, Viewer viewer) const = 0;
+    [[nodiscard]] virtual Value result() const = 0;
+
+    // Cards: indices run from 1 to cards(); a card is visible to a viewer who may know its face.
+    [[nodiscard]] virtual int cards() const = 0;
+    [[nodiscard]] virtual std::string cardName(int card, Locale locale = Locale::En) const = 0;
+    [[nodiscard]] virtual bool isVisible(int card, Viewer viewer) const = 0;
+
+    [[nodiscard]] virtual uint64_t hash() const = 0;
+    [[nodiscard]] virtual std::span<const unsigned char> bytes() const = 0;
+    // The name of the first invariant that does not hold, empty when all do.
+    [[nodiscard]] virtual std::string broken() const = 0;
+
+    // A sensible choice for the decider from what it may know, with the chance of winning it sees for each seat, in percent.
+    struct Advice {
+        Action action;
+        std::vector<int> winChance;
+    };
+    [[nodiscard]] virtual Advice advise(int level, uint64_t seed) const = 0;
+};
+
+// What the protocol's `new` asks for. `request` holds seats, options, decks, setup, starting, characters as they came (PROTOCOL §1, §4).
+struct NewGame {
+    Value request = Value::map();
+    uint64_t seed = 1;
+    bool askChance = false;
+};
+
+// A kind of game: makes games, lists its cards and options.
+class GameKind {
+public:
+    virtual ~GameKind() = default;
+    [[nodiscard]] virtual std::string_view name() const = 0;
+    // The game, or why not. Events of the set-up go to `events`.
+    [[nodiscard]] virtual std::unique_ptr<Game> create(const NewGame& request, EventLog& events, Refusal& refusal) const = 0;
+    // For `hello`: seats, options with their values.
+    [[nodiscard]] virtual Value describe() const = 0;
+    // Identifies the cards in use: part of every replay.
+    [[nodiscard]] virtual uint64_t cardSetHash() const = 0;
+    [[nodiscard]] virtual std::vector<std::string> cardNames() const = 0;
+};
+
+}  // namespace riffle

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "language/card_file.h"
+#include "language/code.h"
+#include "language/tree.h"
+
+namespace riffle::shards {
+
+using CardId = uint16_t;
+
+enum class Faction : uint8_t { None, Homodeus, Order, Undergrowth, Wraethe };
+enum class Character : uint8_t { None, Decima, KoSynWu, Tetra, Volos };
+inline constexpr int kCharacters = 4;
+
+// A statement of a card that holds while the card is in play: "this cannot be attacked". `code` is where its construct stands in
+// the program store, `conditions` where the length of its conditions stands.
+struct Static {
+    uint8_t op = 0;
+    bool instead = false;  // replaces the value of the statement before it
+    uint16_t code = 0;
+    uint16_t conditions = 0;
+};
+
+// The facts of a card and where its programs start (0: it has none).
+struct CardDef {
+    Faction faction = Faction::None;
+    bool isChampion = false;
+    bool isMercenary = false;
+    bool isRelic = false;
+    bool isStarter = false;
+    bool isExpansion = false;  // left out of a game without Relics of the Future
+    uint8_t cost = 0;
+    uint8_t health = 0;
+    uint8_t shield = 0;
+    uint8_t copies = 0;
+    Character linkedTo = Character::None;  // of a relic
+    Character soloOf = Character::None;    // whose extra starting card it is in the solo game
+    uint16_t play = 0;
+    uint16_t exhaust = 0;
+    uint16_t exhaustOnlyIf = 0;            // conditions without which it may not be exhausted at all
+    uint16_t discardTrigger = 0;           // program that runs from the discard pile after a card was played
+    uint8_t staticCount = 0;
+    std::array<Static, 4> statics{};
+    uint64_t staticOps = 0;                // one bit for each statement it has, by its op modulo 64
+
+    [[nodiscard]] bool has(uint8_t staticOp) const { return (staticOps >> (staticOp & 63U)) & 1U; }
+};
+
+// A noun phrase of a card, taken apart: which cards it means.
+struct Filter {
+    enum class Where : uint8_t { Default, Discard, Hand, HandOrDiscard, OneFromEach, InPlay, PlayedThisTurn, Row };
+    Faction faction = Faction::None;
+    uint8_t noun = 0;
+    bool isEnemy = false;
+    bool notChampion = false;
+    uint8_t maxCost = UINT8_MAX;
+    Where where = Where::Default;
+};
+
+// Reads the filter that stands at pc, which moves behind it.
+Filter readFilter(const language::Code& code, uint16_t& pc);
+
+inline constexpr CardId kNoCard = 0;
+inline constexpr CardId kBlank = 1;  // stands for any card in a set-up: no cost, faction or effect, cannot be played
+
+// All cards in use: facts by id, the program store, and the trees the texts are rendered from. Made once, never changed.
+struct CardTable {
+    std::vector<CardDef> defs;
+    language::Code code;
+    std::vector<language::CardText> texts;  // by id; 0 and 1 are empty
+    uint64_t hash = 0;
+    struct DiscardTrigger {
+        CardId id;
+        Filter played;  // what has to be played to trigger it
+    };
+    std::vector<DiscardTrigger> discardTriggers;
+
+    [[nodiscard]] const CardDef& operator[](CardId id) const { return defs[id]; }
+    // Takes any spelling that differs in case or in the kind of apostrophe; 0 where there is no such card.
+    [[nodiscard]] CardId find(std::string_view name) const;
+    [[nodiscard]] std::string_view nameOf(CardId id) const { return id == kBlank ? "Blank" : std::string_view(texts[id].name); }
+};
+
+// Reads and checks the files; on any problem the table must not be used.
+CardTable loadCards(std::span<const language::CardFile> files, std::vector<language::Problem>& problems);
+
+// Lower case, straight apostrophes: how names are compared.
+std::string foldName(std::string_view name);
+
+std::string_view nameOf(Character character);
+std::string_view nameOf(Faction faction);
+
+}  // namespace riffle::shards

@@ -1,0 +1,160 @@
+#include "games/shards/options.h"
+
+namespace riffle::shards {
+
+namespace {
+
+// SOI-TURN-04
+Action* mainActions(const Position& look, Action* out) {
+    const State& s = look.s;
+    const Seat seat = s.decider;
+    const Player& me = look.player(seat);
+    for (const CardIndex card : s.board.in(pileOf(seat, kHand))) {
+        if (s.board[card].def != kBlank) *out++ = act(Verb::Play, card);
+    }
+    for (const CardIndex champion : s.board.in(pileOf(seat, kChampions))) {
+        if (look.canActivate(champion)) *out++ = act(Verb::Activate, champion);
+    }
+    for (int place = 0; place < kRowSize; ++place) {
+        const CardIndex card = s.board.top(kRow + place);
+        if (card == 0 || s.board[card].def == kBlank) continue;
+        // Which cards can be paid for is as good as random, so options are written and then kept or not. SOI-MERC-03, -13
+        const bool isAffordable = look.costFor(seat, card) <= me.crystals;
+        *out = act(Verb::Recruit, card);
+        out += isAffordable;
+        *out = act(Verb::Fastplay, card);
+        out += isAffordable & look.def(card).isMercenary;
+    }
+    if (me.mastery >= kRelicMastery) {  // SOI-REL-07, -11
+        for (const CardIndex relic : s.board.in(pileOf(seat, kRelics))) *out++ = act(Verb::Relic, relic);
+    }
+    if (!me.isFocused && me.crystals > 0) *out++ = act(Verb::Focus);  // SOI-FOCUS-01
+    if (me.power > 0) {
+        for (Seat other = 0; other < kSeats; ++other) {
+            if (!look.player(other).isIn || !look.areOpponents(seat, other)) continue;
+            for (const CardIndex champion : s.board.in(pileOf(other, kChampions))) {  // SOI-POW-02, -04, SOI-TEAM-06
+                if (look.healthOf(champion) <= me.power && look.canAttackChampion(seat, champion)) *out++ = act(Verb::Attack, champion);
+            }
+        }
+    }
+    *out++ = act(Verb::End);
+    return out;
+}
+
+// The Nemesis destroys the most expensive champion it can afford; among equals the player chooses. SOI-NEM-27, -28, -42
+Action* nemesisTargets(const Position& look, Action* out) {
+    const State& s = look.s;
+    int highest = -1;
+    Action* const start = out;
+    for (const CardIndex champion : s.board.in(pileOf(0, kChampions))) {
+        if (look.healthOf(champion) > look.player(kNemesis).power || !look.canAttackChampion(kNemesis, champion)) continue;
+        const int cost = look.def(champion).cost;
+        if (cost > highest) {
+            highest = cost;
+            out = start;
+        }
+        if (cost == highest) *out++ = act(Verb::PickCard, champion);
+    }
+    return out;
+}
+
+}  // namespace
+
+int legalActions(const Position& look, Action* out) {
+    const State& s = look.s;
+    const Frame& frame = s.frames.back();
+    const Seat seat = s.decider;
+    Action* const start = out;
+    switch (s.decision) {
+        case Decision::None: break;
+        case Decision::Main: out = mainActions(look, out); break;
+        case Decision::PickCard:
+        case Decision::Optional: {
+            CardIndex found[kMaxCards];
+            const int count = look.candidatesAt(frame, found);
+            for (int i = 0; i < count; ++i) *out++ = act(Verb::PickCard, found[i]);
+            if (s.decision == Decision::Optional) *out++ = act(Verb::Done);
+            break;
+        }
+        case Decision::YesNo:
+        case Decision::Show:
+        case Decision::BonusCard:
+            *out++ = act(Verb::Yes);
+            *out++ = act(Verb::No);
+            break;
+        case Decision::PickSeat:
+            for (Seat other = look.nextSeat(frame.seat); other != frame.seat; other = look.nextSeat(other)) {
+                if (look.player(other).isIn && look.areOpponents(frame.seat, other)) *out++ = act(Verb::PickSeat, other);
+            }
+            break;
+        case Decision::Trigger: {  // the same ability twice is one option
+            CardSet<kMaxCards> sources = frame.done;
+            for (int i = 0; i < s.lasting.size(); ++i) {
+                if ((frame.rows >> i) & 1U) sources.add(s.lasting[i].source);
+            }
+            for (int card = 1; card <= s.cardCount; ++card) {
+                if (sources.has(card)) *out++ = act(Verb::Trigger, card);
+            }
+            break;
+        }
+        case Decision::Assign:
+            for (int n = 0; n <= look.player(seat).power; ++n) *out++ = act(Verb::Assign, frame.detail, n);
+            break;
+        case Decision::Shield:
+            for (const CardIndex card : s.board.in(pileOf(seat, kHand))) {
+                if (!frame.done.has(card) && look.shieldInHand(card) > 0) *out++ = act(Verb::Shield, card);
+            }
+            *out++ = act(Verb::Done);
+            break;
+        case Decision::Surplus:
+            *out++ = act(Verb::PickSeat, frame.detail);
+            *out++ = act(Verb::Done);
+            break;
+        case Decision::Bid:
+            for (int n = frame.amount + 1; n < kMaxHealth; ++n) *out++ = act(Verb::Bid, 0, n);  // SOI-AUC-04, -11
+            *out++ = act(Verb::Pass);
+            break;
+        case Decision::Leader:
+        case Decision::ChanceLeader:
+            for (int leader = 1; leader <= kCharacters; ++leader) {
+                bool taken = false;
+                for (const Player& player : s.players) taken |= static_cast<int>(player.character) == leader;
+                if (!taken) *out++ = act(Verb::PickLeader, leader);
+            }
+            break;
+        case Decision::DraftRelic:
+            for (const CardIndex relic : s.board.in(kOffer)) *out++ = act(Verb::PickCard, relic);
+            break;
+        case Decision::NemesisPlay:
+            for (int place = 0; place < kRowSize; ++place) {
+                const CardIndex card = s.board.top(kRow + place);
+                if (card && static_cast<uint8_t>(look.def(card).faction) == frame.detail) *out++ = act(Verb::PickCard, card);
+            }
+            break;
+        case Decision::NemesisActivate:
+            for (const CardIndex champion : s.board.in(pileOf(kNemesis, kChampions))) {
+                if (look.canActivate(champion)) *out++ = act(Verb::PickCard, champion);
+            }
+            break;
+        case Decision::NemesisTarget: out = nemesisTargets(look, out); break;
+        case Decision::ChanceSeat:
+            for (Seat other = 0; other < s.playerCount; ++other) {
+                // In 2v2 the left-hand player of either team begins. SOI-TEAM-03
+                if (frame.detail == 0 && s.options.attack == AttackMode::Opposite && other % 2 != 0) continue;
+                *out++ = act(Verb::PickSeat, other);
+            }
+            break;
+        case Decision::ChanceRelic:
+            for (const CardIndex relic : s.board.in(kBox)) *out++ = act(Verb::PickCard, relic);
+            break;
+        case Decision::ChanceOrder: {
+            CardIndex card = s.board.top(frame.detail);
+            for (int i = 0; i < frame.amount; ++i) card = s.board[card].below;
+            for (; card != 0; card = s.board[card].below) *out++ = act(Verb::PickCard, card);
+            break;
+        }
+    }
+    return static_cast<int>(out - start);
+}
+
+}  // namespace riffle::shards

@@ -1,0 +1,81 @@
+// Playing cards, and what waits for a card to be played. Chapters 5, 7 and 8 of the rules.
+#include "games/shards/flow.h"
+
+namespace riffle::shards {
+
+// The card is laid down first, its effects follow. SOI-PLAY-01 … -03, SOI-MERC-02
+void Flow::playCard(Seat seat, int card, bool isFastplayed) {
+    const int from = s.board[card].pile;
+    const bool isChampion = look.def(card).isChampion;
+    moveCard(card, pileOf(seat, isChampion ? kChampions : kPlayed), false);
+    if (isChampion) s.board[card].flags = kPlayedFlag;
+    if (isFastplayed) s.board[card].flags = kFastplayedFlag;
+    note(isFastplayed ? Fact::Fastplayed : Fact::Played, seat, isFastplayed ? "SOI-MERC-02" : "SOI-PLAY-03", card);
+    if (isRow(from)) fillRow(from - kRow);  // before any of its effects. SOI-MERC-11, SOI-ROW-02
+    push(Routine::PlayCard, seat, static_cast<CardIndex>(card));
+}
+
+void Flow::stepPlayCard(Frame& frame) {
+    if (frame.step == 0) {
+        frame.step = 1;
+        const uint16_t program = look.def(frame.source).play;  // of a champion: what stands before "exhaust". SOI-PLAY-13
+        if (program != 0) {
+            runProgram(frame.seat, frame.source, program);
+            stepProgram(s.frames.back());
+            if (!isIdle(frame)) return;
+        }
+    }
+    afterPlaying(frame);
+}
+
+// Abilities that wait for this card to have been played: this turn's (General Decurion) and those of cards in the discard pile
+// (Praetorian-01). They follow the card's own effects, in the order their player likes. SOI-CARD-DECURION-2, -3, SOI-CARD-PRAET01-1, -2
+// What waits is found in step 1 and kept in frame.rows and frame.done; each is looked at again when its turn comes.
+void Flow::afterPlaying(Frame& frame) {
+    const Seat seat = frame.seat;
+    const CardIndex played = frame.source;
+    auto isAbout = [&](uint16_t event) {
+        if (cards.code[event] != kYouPlay) return false;
+        auto pc = static_cast<uint16_t>(event + 1);
+        return look.fits(played, look.readFilter(pc));
+    };
+    if (frame.step == 1) {
+        frame.step = 2;
+        for (int i = 0; i < s.lasting.size(); ++i) {
+            const Lasting& lasting = s.lasting[i];
+            if (lasting.kind == Lasting::Kind::After && lasting.seat == seat && isAbout(lasting.event)) frame.rows |= 1U << i;
+        }
+        for (const CardTable::DiscardTrigger& trigger : cards.discardTriggers) {
+            if (!look.fits(played, trigger.played)) continue;
+            for (const CardIndex card : s.board.in(pileOf(seat, kDiscard))) {
+                if (s.board[card].def == trigger.id) frame.done.add(card);
+            }
+        }
+    }
+    if (frame.rows == 0 && frame.done.isEmpty()) {
+        s.frames.pop();
+        return;
+    }
+    if (frame.step == 2) {
+        frame.step = 3;
+        return ask(Decision::Trigger, look.decidesFor(seat));
+    }
+    const auto source = static_cast<CardIndex>(s.answer.subject());
+    s.answer = {};
+    frame.step = 2;
+    uint16_t program = 0;
+    for (int i = 0; i < s.lasting.size() && program == 0; ++i) {
+        if (!((frame.rows >> i) & 1U) || s.lasting[i].source != source) continue;
+        frame.rows &= ~(1U << i);
+        program = s.lasting[i].program;
+    }
+    if (program == 0) {
+        frame.done.remove(source);
+        if (s.board[source].pile != pileOf(seat, kDiscard)) return;  // it is not there any more
+        program = look.def(source).discardTrigger;
+    }
+    runProgram(seat, source, program);
+    s.frames.back().it = played;
+}
+
+}  // namespace riffle::shards

@@ -1,0 +1,15 @@
+#include "games/shards/text.h"
+
+namespace riffle::shards {
+
+const language::Phrasebook& phrasebook(Locale locale) {
+    switch (locale) {
+        case Locale::En: return englishPhrasebook();
+        case Locale::Ru: return russianPhrasebook();
+        case Locale::De: return germanPhrasebook();
+        case Locale::Pl: return polishPhrasebook();
+    }
+    return englishPhrasebook();
+}
+
+}  // namespace riffle::shards

@@ -1,0 +1,97 @@
+#include "language/code.h"
+
+namespace riffle::language {
+
+void Writer::int16(int number) {
+    code_.push_back(static_cast<uint8_t>(number & 0xFF));
+    code_.push_back(static_cast<uint8_t>((number >> 8) & 0xFF));
+}
+
+size_t Writer::openLength(int bytes) {
+    const size_t at = code_.size();
+    code_.resize(at + static_cast<size_t>(bytes));
+    return at;
+}
+
+void Writer::closeLength(size_t at, int bytes) {
+    const size_t length = code_.size() - at - static_cast<size_t>(bytes);
+    code_[at] = static_cast<uint8_t>(length & 0xFF);
+    if (bytes == 2) code_[at + 1] = static_cast<uint8_t>(length >> 8);
+}
+
+void Writer::node(const Node& node) {
+    code_.push_back(node.op());
+    size_t slot = 0;
+    for (const Element& element : node.rule->elements) {
+        if (!element.words.empty()) continue;
+        const std::vector<Node>& items = node.slots[slot++];
+        if (element.slot == Category::Block || element.slot == Category::Effect) {
+            block(items, node.op() != kIf && node.op() != kMay);
+        } else if (element.repeats || (node.op() == kIf && element.slot == Category::Condition)) {
+            const size_t at = openLength(1);
+            for (const Node& item : items) this->node(item);
+            closeLength(at, 1);
+        } else if (element.slot == Category::Int) {
+            int16(items[0].number);
+        } else if (element.slot == Category::Name) {
+            const uint16_t card = cardByName_(items[0].name);
+            if (card == 0) problems.push_back({file, items[0].at, "no card is named \"" + items[0].name + "\""});
+            int16(card);
+        } else {
+            this->node(items[0]);
+        }
+    }
+}
+
+void Writer::block(std::span<const Node> effects, bool isQuoted) {
+    const size_t at = openLength(2);
+    for (const Node& effect : effects) node(effect);
+    if (isQuoted) code_.push_back(kEnd);
+    closeLength(at, 2);
+}
+
+uint32_t Writer::conditions(const Ability& ability) {
+    const size_t at = openLength(1);
+    for (const Part* part : ability.conditions()) node(part->node);
+    closeLength(at, 1);
+    return static_cast<uint32_t>(at);
+}
+
+// lines[0] is what happens when no later line's conditions hold.
+void Writer::chain(std::span<const Ability* const> lines) {
+    const Ability& last = *lines.back();
+    if (lines.size() == 1) {
+        if (last.conditions().empty()) {
+            for (const Node& effect : last.sentences) node(effect);
+            return;
+        }
+        code_.push_back(kIf);
+        conditions(last);
+        block(last.sentences, false);
+        return;
+    }
+    code_.push_back(kIf);
+    conditions(last);
+    const size_t then = openLength(2);
+    for (const Node& effect : last.sentences) node(effect);
+    code_.push_back(kSkip);
+    const size_t rest = openLength(2);
+    closeLength(then, 2);
+    chain(lines.first(lines.size() - 1));
+    closeLength(rest, 2);
+}
+
+uint32_t Writer::program(std::span<const Ability* const> lines) {
+    const auto start = static_cast<uint32_t>(code_.size());
+    size_t i = 0;
+    while (i < lines.size()) {
+        size_t end = i + 1;
+        while (end < lines.size() && lines[end]->instead) ++end;
+        chain(lines.subspan(i, end - i));
+        i = end;
+    }
+    code_.push_back(kEnd);
+    return start;
+}
+
+}  // namespace riffle::language

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace riffle::language {
+
+// The card language is one table of constructs. A row gives a construct its category, its spelling and its op; the parser, the
+// formatter, the byte-code and the texts in four languages all follow from the rows, so a new verb cannot be half added.
+//
+// A spelling is a series of words and slots:  "gain <number> <resource> for each <nouns>"
+//   word        stands for itself; "card|cards" takes either
+//   <category>  any construct of that category; "<adjective>*" any number of them
+//   <int>       a whole number;   <name>  a quoted card name;   <block>  effects up to the end of the line, or within { }
+enum class Category : uint8_t {
+    Kind,       // what opens a card block: "ally", "relic champion"
+    Fact,       // the rest of the opening line: "cost 3", "homodeus"
+    Moment,     // when an ability works: "play", "exhaust", "in discard"
+    Event,      // what an ability waits for, behind "after": "you play a champion"
+    Condition,  // "mastery 10", "unify", "you have 50 health"
+    Effect,     // a sentence that does something
+    Static,     // a sentence that holds while the card is in play
+    Selector,   // which cards an effect is about: "an enemy champion", "each …", "this", "it"
+    Nouns,      // a described kind of card: adjectives, a noun, relations
+    Adjective,
+    Noun,
+    Relation,
+    Number,
+    Resource,
+    Player,
+    Character,
+    Int,        // the slots that are not tables
+    Name,
+    Block,
+    Count
+};
+
+// What a category is called in an error message, and in a spelling's <slot>.
+std::string_view nameOf(Category category);
+
+struct Construct {
+    uint8_t op;
+    Category category;
+    std::string_view spelling;
+};
+
+// Ops that mean the same in every game. A game's own ops start at kFirstGameOp.
+enum CommonOp : uint8_t {
+    kEnd = 0,       // closes a program
+    kIf,            // conditions, block
+    kSkip,          // jumps over as many bytes: the way around a replaced line at the end of an "instead" line
+    kMay,           // effect
+    kA,             // selector: choose one
+    kEach,          // selector: all of them
+    kUpTo,          // selector: choose up to so many
+    kThis,          // selector: the card whose ability this is
+    kIt,            // selector: what the ability or the event is about
+    kFilter,        // nouns
+    kLiteral,       // number
+    kThatMuch,      // number: the amount of the event
+    kHalfRoundedUp, // number
+    kFirstGameOp = 32
+};
+
+// The rows every game shares.
+std::span<const Construct> commonConstructs();
+
+// One element of a spelling.
+struct Element {
+    std::vector<std::string_view> words;  // a word with its alternatives; empty for a slot
+    Category slot = Category::Count;
+    bool repeats = false;
+};
+
+struct Rule {
+    Construct construct;
+    std::vector<Element> elements;
+};
+
+// A game's whole grammar: the common rows and its own, taken apart once.
+class Grammar {
+public:
+    Grammar(std::string_view game, std::span<const Construct> own);
+
+    [[nodiscard]] std::string_view game() const { return game_; }
+    [[nodiscard]] const std::vector<const Rule*>& of(Category category) const {
+        return byCategory_[static_cast<int>(category)];
+    }
+    // The rule with that op in that category; ops are unique across categories except among kinds and facts.
+    [[nodiscard]] const Rule* find(Category category, uint8_t op) const;
+    [[nodiscard]] const std::vector<Rule>& rules() const { return rules_; }
+
+private:
+    std::string_view game_;
+    std::vector<Rule> rules_;
+    std::vector<const Rule*> byCategory_[static_cast<int>(Category::Count)];
+};
+
+}  // namespace riffle::language

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "language/tree.h"
+
+namespace riffle::language {
+
+struct Parsed {
+    std::vector<CardText> cards;
+    std::vector<Problem> problems;
+};
+
+// Reads a card file. Strict: every word must belong to a construct; a problem names file, line, column, what was expected there and
+// the nearest known word. After a problem it goes on with the next line, so that one run lists them all.
+Parsed parse(const Grammar& grammar, std::string_view file, std::string_view text);
+
+// The known word nearest to `word` by edit distance, empty where none is near.
+std::string_view nearest(std::string_view word, const std::vector<std::string_view>& known);
+
+}  // namespace riffle::language

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace riffle {
+
+// A text file of the project, built into the program. The functions are written by cmake/embed.cmake.
+struct EmbeddedFile {
+    std::string_view path;  // "cards/shards/order.card"
+    std::string_view contents;
+};
+
+std::span<const EmbeddedFile> embeddedCards();
+std::span<const EmbeddedFile> embeddedMessages();
+
+}  // namespace riffle

@@ -1,0 +1,107 @@
+#include "protocol/games.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "games/shards/text.h"
+#include "games/shards/vocabulary.h"
+#include "protocol/embedded.h"
+#include "protocol/shards_kind.h"
+#include "protocol/text.h"
+
+namespace riffle {
+
+std::span<const GameModule> gameModules() {
+    static const GameModule kModules[] = {
+        {"shards", shards::grammar, shards::phrasebook, shards::makeKind},
+    };
+    return kModules;
+}
+
+const GameModule* findModule(std::string_view name) {
+    for (const GameModule& game : gameModules()) {
+        if (game.name == name) return &game;
+    }
+    return nullptr;
+}
+
+std::vector<language::CardFile> builtInCards(std::string_view game) {
+    std::vector<language::CardFile> files;
+    const std::string folder = fmt::format("cards/{}/", game);
+    for (const EmbeddedFile& file : embeddedCards()) {
+        if (file.path.starts_with(folder)) files.push_back({std::string(file.path), std::string(file.contents)});
+    }
+    return files;
+}
+
+bool readFile(const std::string& path, size_t limit, std::string& text, std::string& error) {
+    std::error_code problem;
+    if (std::filesystem::is_directory(path, problem)) {
+        error = fmt::format("{} is a folder, not a file.", path);
+        return false;
+    }
+    std::ifstream stream(path, std::ios::binary);
+    if (!stream) {
+        error = fmt::format("{} can't be opened.", path);
+        return false;
+    }
+    text.clear();
+    char block[65536];
+    while (stream.read(block, sizeof block) || stream.gcount() > 0) {
+        text.append(block, static_cast<size_t>(stream.gcount()));
+        if (text.size() > limit) {
+            error = fmt::format("{} is larger than {} bytes.", path, limit);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool readCardFolder(const std::string& folder, std::vector<language::CardFile>& files, std::string& error) {
+    constexpr size_t kLargest = 4U << 20U;
+    namespace fs = std::filesystem;
+    std::error_code problem;
+    std::vector<std::string> paths;
+    for (fs::recursive_directory_iterator it(folder, problem), end; !problem && it != end; it.increment(problem)) {
+        if (it->path().extension() == ".card") paths.push_back(it->path().string());
+    }
+    if (problem) {
+        error = fmt::format("The folder {} can't be read.", folder);
+        return false;
+    }
+    std::sort(paths.begin(), paths.end());
+    for (const std::string& path : paths) {
+        language::CardFile file{path, ""};
+        if (!readFile(path, kLargest, file.text, error)) return false;
+        files.push_back(std::move(file));
+    }
+    return true;
+}
+
+Games Games::load(const std::vector<language::CardFile>& extra, std::vector<language::Problem>& problems) {
+    Games games;
+    for (const GameModule& game : gameModules()) {
+        std::vector<language::CardFile> files = builtInCards(game.name);
+        files.insert(files.end(), extra.begin(), extra.end());
+        if (auto kind = game.make(files, problems)) games.add(std::move(kind));
+    }
+    return games;
+}
+
+const GameKind* Games::find(std::string_view name) const {
+    for (const auto& kind : kinds_) {
+        if (kind->name() == name) return kind.get();
+    }
+    return nullptr;
+}
+
+std::string Games::names() const {
+    std::vector<std::string> words;
+    for (const auto& kind : kinds_) words.emplace_back(kind->name());
+    return joined(words);
+}
+
+}  // namespace riffle

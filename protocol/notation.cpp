@@ -1,0 +1,169 @@
+#include "protocol/notation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "protocol/text.h"
+
+namespace riffle {
+
+namespace {
+
+std::string idOf(int card) {
+    return fmt::format("c{}", card);
+}
+
+// The forms in which a card can be written, shortest first.
+enum Form { kBareName, kNumberedName, kId, kForms };
+
+}  // namespace
+
+Notation::Notation(const Game& game) : Notation(game, game.isOver() ? Seat{0} : game.decider()) {}
+
+Notation::Notation(const Game& game, Seat seat) {
+    if (!game.isOver()) options_ = game.options();
+    const bool isChance = game.seatName(seat) == "chance";
+    const Viewer viewer{isChance, seat};
+    std::map<std::string, int> ranks;
+    names_.resize(static_cast<size_t>(game.cards()) + 1);
+    for (int card = 1; card <= game.cards(); ++card) {
+        if (!game.isVisible(card, viewer)) continue;
+        Name& name = names_[static_cast<size_t>(card)];
+        name.shown = game.cardName(card);
+        name.folded = folded(name.shown);
+        name.rank = ++ranks[name.folded];
+    }
+
+    // Words that name no card come first, so that a card can't hide a seat or an alternative of the same name.
+    std::unordered_map<std::string, size_t> firstOf;
+    for (const bool ofCards : {false, true}) {
+        for (size_t i = 0; i < options_.size(); ++i) {
+            if (options_[i].cards.empty() != ofCards) firstOf.emplace(folded(spelled(options_[i], kBareName)), i);
+        }
+    }
+    texts_.reserve(options_.size());
+    for (size_t i = 0; i < options_.size(); ++i) {
+        std::string text = spelled(options_[i], kBareName);
+        for (int form = kNumberedName; form < kForms; ++form) {
+            const auto taken = firstOf.find(folded(text));
+            if (taken == firstOf.end() || taken->second == i) break;
+            text = spelled(options_[i], form);
+        }
+        texts_.push_back(std::move(text));
+    }
+}
+
+std::string Notation::spelled(const Option& option, int form) const {
+    std::string out = option.verb;
+    for (const int card : option.cards) {
+        const Name* name = card > 0 && card < static_cast<int>(names_.size()) ? &names_[static_cast<size_t>(card)] : nullptr;
+        out += ' ';
+        if (form == kId || !name || name->shown.empty()) {
+            out += idOf(card);
+        } else {
+            out += name->shown;
+            if (form == kNumberedName) out += fmt::format("#{}", name->rank);
+        }
+    }
+    if (!option.word.empty()) {
+        out += option.cards.empty() ? ' ' : ':';
+        out += option.word;
+    }
+    if (option.number) out += fmt::format(" {}", *option.number);
+    return out;
+}
+
+std::string Notation::text(size_t option) const {
+    return texts_[option];
+}
+
+std::vector<std::string> Notation::texts() const {
+    return texts_;
+}
+
+size_t Notation::leadingName(std::string_view words, int card) const {
+    size_t longest = 0;
+    const auto accept = [&](std::string_view form) {
+        if (!form.empty() && words.starts_with(form)) longest = std::max(longest, form.size());
+    };
+    accept(idOf(card));
+    if (card > 0 && card < static_cast<int>(names_.size())) {
+        const Name& name = names_[static_cast<size_t>(card)];
+        accept(name.folded);
+        if (!name.folded.empty()) accept(fmt::format("{}#{}", name.folded, name.rank));
+    }
+    return longest;
+}
+
+// What follows the cards: the word and the number.
+bool Notation::tailMatches(const Option& option, std::string_view words) const {
+    std::string tail;
+    if (!option.word.empty()) {
+        if (!option.cards.empty()) tail += ':';
+        tail += folded(option.word);
+    }
+    if (option.number) {
+        if (!option.word.empty() || !option.cards.empty()) tail += ' ';
+        tail += std::to_string(*option.number);
+    }
+    return words == tail;
+}
+
+bool Notation::operandsMatch(const Option& option, std::string_view words) const {
+    for (size_t i = 0; i < option.cards.size(); ++i) {
+        if (i > 0) {
+            if (!words.starts_with(' ')) return false;
+            words.remove_prefix(1);
+        }
+        const size_t length = leadingName(words, option.cards[i]);
+        if (length == 0) return false;
+        words.remove_prefix(length);
+    }
+    return tailMatches(option, words);
+}
+
+bool Notation::matches(const Option& option, std::string_view words, bool bare) const {
+    const bool hasOperand = !option.cards.empty() || !option.word.empty() || option.number;
+    if (words.starts_with(option.verb)) {
+        const std::string_view rest = words.substr(option.verb.size());
+        if (rest.empty() && !hasOperand) return true;
+        if (rest.starts_with(' ') && hasOperand && operandsMatch(option, rest.substr(1))) return true;
+    }
+    return bare && hasOperand && operandsMatch(option, words);
+}
+
+std::vector<size_t> Notation::findAll(std::string_view words) const {
+    const std::string text = folded(words);
+    std::vector<size_t> found;
+    for (size_t i = 0; i < options_.size(); ++i) {
+        if (matches(options_[i], text, false)) found.push_back(i);
+    }
+    return found;
+}
+
+std::optional<size_t> Notation::find(std::string_view words, bool bare) const {
+    const std::string text = folded(words);
+    for (const bool bareNow : {false, true}) {
+        if (bareNow && !bare) break;
+        for (const bool ofCards : {false, true}) {
+            for (size_t i = 0; i < options_.size(); ++i) {
+                if (options_[i].cards.empty() != ofCards && matches(options_[i], text, bareNow)) return i;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<int> Notation::cardsNamed(std::string_view words) const {
+    const std::string text = folded(words);
+    std::vector<int> found;
+    for (int card = 1; card < static_cast<int>(names_.size()); ++card) {
+        if (!names_[static_cast<size_t>(card)].shown.empty() && leadingName(text, card) == text.size()) found.push_back(card);
+    }
+    return found;
+}
+
+}  // namespace riffle

@@ -1,0 +1,232 @@
+#include "protocol/session.h"
+
+#include <fmt/format.h>
+
+#include "protocol/messages.h"
+#include "protocol/text.h"
+#include "protocol/verbs.h"
+
+namespace riffle {
+
+namespace {
+
+bool refuse(Refusal& refusal, std::string code, std::string message) {
+    refusal = {std::move(code), std::move(message)};
+    return false;
+}
+
+Value argsValue(const std::vector<std::pair<std::string, Value>>& args) {
+    Value map = Value::map();
+    for (const auto& [name, value] : args) map[name] = value;
+    return map;
+}
+
+Value optionValue(const Game& game, const Notation& notation, size_t index, Viewer viewer) {
+    const Option& option = notation.options()[index];
+    Value out = Value::map();
+    out["n"] = static_cast<int64_t>(index) + 1;
+    out["action"] = notation.text(index);
+    out["verb"] = option.verb;
+    Value cards = Value::list();
+    for (const int card : option.cards) cards.add(cardValue(game, card, viewer));
+    out["cards"] = std::move(cards);
+    if (!option.word.empty()) out[option.cards.empty() && game.seatFrom(option.word) ? "seat" : "word"] = option.word;
+    if (option.number) out["number"] = *option.number;
+    return out;
+}
+
+}  // namespace
+
+Value cardValue(const Game& game, int card, Viewer viewer) {
+    Value out = Value::map();
+    out["id"] = fmt::format("c{}", card);
+    if (game.isVisible(card, viewer)) out["name"] = game.cardName(card);
+    return out;
+}
+
+std::vector<std::pair<std::string, Value>> localised(const Game& game, const std::vector<std::pair<std::string, Value>>& args,
+                                                     Locale locale) {
+    std::vector<std::pair<std::string, Value>> out = args;
+    for (auto& [name, value] : out) {
+        if (name == "card" && value.isText()) {
+            for (int card = 1; card <= game.cards(); ++card) {
+                if (game.cardName(card) != value.asText()) continue;
+                value = game.cardName(card, locale);
+                break;
+            }
+            continue;
+        }
+        const Value* id = value.isMap() ? value.find("id") : nullptr;
+        if (!id || !id->isText() || !value.find("name")) continue;
+        const auto card = wholeNumber(std::string_view(id->asText()).substr(id->asText().empty() ? 0 : 1));
+        if (card && *card >= 1 && *card <= game.cards()) value = game.cardName(*card, locale);
+    }
+    return out;
+}
+
+std::optional<Session> Session::create(const GameKind& kind, const NewGame& request, Refusal& refusal) {
+    Session session;
+    session.kind_ = &kind;
+    session.request_ = request;
+    session.game_ = kind.create(request, session.events_, refusal);
+    if (!session.game_) {
+        if (refusal.code.empty()) refusal = {"bad_setup", "This game can't be set up."};
+        return std::nullopt;
+    }
+    return session;
+}
+
+// Each choice is taken on the game itself, with the game before it kept. They are known to be legal by now.
+void Session::commit(const std::vector<Choice>& choices) {
+    for (const Choice& choice : choices) {
+        before_.push_back(game_->clone());
+        eventsBefore_.push_back(events_.size());
+        choices_.push_back(choice);
+        game_->choose(choice.action, events_);
+    }
+}
+
+bool Session::choose(std::string_view words, std::optional<Seat> seat, Refusal& refusal) {
+    const std::unique_ptr<Game> trial = game_->clone();
+    EventLog ignored;
+    std::vector<Choice> choices;
+    if (!play(*trial, *kind_, words, seat, ignored, choices, refusal)) return false;
+    commit(choices);
+    return true;
+}
+
+bool Session::chooseOption(int64_t number, std::optional<Seat> seat, Refusal& refusal) {
+    if (!mayDecide(*game_, seat, refusal)) return false;
+    const Notation notation(*game_);
+    const auto count = static_cast<int64_t>(notation.options().size());
+    if (number < 1 || number > count) {
+        return refuse(refusal, "illegal_action",
+                      fmt::format("There is no option {}; they are numbered from 1 to {}.", number, count));
+    }
+    const auto index = static_cast<size_t>(number - 1);
+    commit({{notation.options()[index].action, game_->decider(), notation.text(index)}});
+    return true;
+}
+
+bool Session::undo(int64_t steps, Refusal& refusal) {
+    if (steps < 1) return refuse(refusal, "bad_request", "“steps” is 1 or more.");
+    if (steps > static_cast<int64_t>(choices_.size())) {
+        return refuse(refusal, "nothing_to_undo",
+                      choices_.empty()
+                          ? std::string("No choice has been made yet.")
+                          : fmt::format("Only {} choices have been made, so {} can't be taken back.", choices_.size(), steps));
+    }
+    const size_t keep = choices_.size() - static_cast<size_t>(steps);
+    game_ = std::move(before_[keep]);
+    events_.resize(eventsBefore_[keep]);
+    before_.resize(keep);
+    eventsBefore_.resize(keep);
+    choices_.resize(keep);
+    return true;
+}
+
+const Game& Session::at(size_t choices) const {
+    return choices < before_.size() ? *before_[choices] : *game_;
+}
+
+size_t Session::eventsBefore(size_t choice) const {
+    return choice < eventsBefore_.size() ? eventsBefore_[choice] : events_.size();
+}
+
+Value Session::describeEvents(size_t from, size_t to, Viewer viewer, Locale locale) const {
+    Value out = Value::list();
+    for (size_t i = from; i < to && i < events_.size(); ++i) {
+        Value event = game_->describe(events_[i], viewer);
+        if (event.isNull()) continue;
+        // Its words: "shards.event.draw", or "shards.event.draw.unseen" where the viewer may not know the card.
+        if (const Value* kind = event.find("event"); kind && kind->isText()) {
+            std::string key = fmt::format("{}.event.{}", game_->name(), kind->asText());
+            if (!event.find("card") && hasMessage(locale, key + ".unseen")) key += ".unseen";
+            Arguments args = localised(*game_, event.entries(), locale);
+            if (!event.find("amount")) args.emplace_back("amount", 0);  // none is left out
+            event["text"] = say(locale, key, args);
+        }
+        out.add(std::move(event));
+    }
+    return out;
+}
+
+Value Session::decision(Viewer viewer, Locale locale) const {
+    if (game_->isOver()) return {};
+    const Seat seat = game_->decider();
+    const std::string seatName = game_->seatName(seat);
+    Value out = Value::map();
+    out["seat"] = seatName;
+    // What another seat is asked is its own business: even the question may tell what it holds.
+    if (!viewer.all && viewer.seat != seat) {
+        const std::vector<std::pair<std::string, Value>> args = {{"seat", seatName}};
+        out["prompt"]["key"] = "waiting";
+        out["prompt"]["args"] = argsValue(args);
+        out["prompt"]["text"] = say(locale, "waiting", args);
+        out["source"] = Value();
+        out["options"] = Value::list();
+        return out;
+    }
+    const Prompt prompt = game_->prompt();
+    const Viewer decider{viewer.all, seat};
+    out["prompt"]["key"] = prompt.key;
+    out["prompt"]["args"] = argsValue(prompt.args);
+    out["prompt"]["text"] = say(locale, prompt.key, localised(*game_, prompt.args, locale));
+    out["source"] = prompt.source ? cardValue(*game_, prompt.source, decider) : Value();
+    const Notation notation(*game_);
+    Value options = Value::list();
+    for (size_t i = 0; i < notation.options().size(); ++i) options.add(optionValue(*game_, notation, i, decider));
+    out["options"] = std::move(options);
+    return out;
+}
+
+Value Session::position(Viewer viewer, Locale locale, size_t from) const {
+    Value out = Value::map();
+    out["decision"] = decision(viewer, locale);
+    out["events"] = describeEvents(from, events_.size(), viewer, locale);
+    out["result"] = game_->result();
+    return out;
+}
+
+std::optional<Value> Session::why(std::string_view words, Locale locale, Refusal& refusal) const {
+    const std::unique_ptr<Game> trial = game_->clone();
+    EventLog ignored;
+    std::vector<Choice> choices;
+    Value out = Value::map();
+    if (play(*trial, *kind_, words, std::nullopt, ignored, choices, refusal)) {
+        out["possible"] = true;
+        out["key"] = "possible";
+        out["text"] = say(locale, "possible", {});
+        return out;
+    }
+    if (refusal.code != "illegal_action") return std::nullopt;
+
+    const Wish wish = wishOf(words.substr(0, words.find(" > ")));
+    const Notation notation(*game_);
+    std::optional<Game::Reason> reason;
+    // Of several cards of that name the one that is in the right place tells most: its reason is not that it is "not …".
+    for (const int card : notation.cardsNamed(wish.operand)) {
+        const auto own = game_->why(wish.verb, card, "");
+        if (!own) continue;
+        const bool isElsewhere = own->key.find(".not-") != std::string::npos;
+        if (!reason || !isElsewhere) reason = own;
+        if (!isElsewhere) break;
+    }
+    if (!reason) reason = game_->why(wish.verb, 0, wish.operand);
+    if (!reason && operandOf(wish.verb) == Operand::Card && notation.cardsNamed(wish.operand).empty()) {
+        std::string name = wish.operand;
+        for (const std::string& known : kind_->cardNames()) {
+            if (folded(known) == wish.operand) name = known;
+        }
+        reason = Game::Reason{"not-in-sight", {{"card", name}}, ""};
+    }
+    if (!reason) reason = Game::Reason{"not-an-option", {}, ""};
+    out["possible"] = false;
+    out["key"] = reason->key;
+    out["args"] = argsValue(reason->args);
+    out["text"] = say(locale, reason->key, localised(*game_, reason->args, locale));
+    out["clause"] = reason->clause.empty() ? Value() : Value(reason->clause);
+    return out;
+}
+
+}  // namespace riffle

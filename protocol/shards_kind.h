@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/facade.h"
+#include "language/card_file.h"
+#include "language/tree.h"
+
+namespace riffle::shards {
+
+struct CardTable;
+
+// Shards of Infinity with the given cards. Where a file has a problem the result is null.
+std::unique_ptr<GameKind> makeKind(std::span<const language::CardFile> files, std::vector<language::Problem>& problems);
+
+// The cards a kind made here plays with.
+const CardTable& cardsOf(const GameKind& kind);
+
+}  // namespace riffle::shards

@@ -1,0 +1,71 @@
+#include "protocol/json.h"
+
+#include <gtest/gtest.h>
+
+namespace riffle {
+namespace {
+
+std::string errorOf(std::string_view text) {
+    std::string error;
+    EXPECT_FALSE(parseJson(text, error)) << text;
+    return error;
+}
+
+TEST(Json, ReadsWhatItWrites) {
+    const std::string text = R"({"a":[1,-2,true,false,null,"x\n\"ё"],"b":{"c":{}},"d":[]})";
+    std::string error;
+    const auto value = parseJson(text, error);
+    ASSERT_TRUE(value) << error;
+    EXPECT_EQ(toJson(*value), text);
+}
+
+TEST(Json, KeepsTheOrderOfKeys) {
+    std::string error;
+    EXPECT_EQ(toJson(*parseJson(R"({"z":1,"a":2})", error)), R"({"z":1,"a":2})");
+}
+
+TEST(Json, TakesTheWholeRangeOf64Bits) {
+    std::string error;
+    EXPECT_EQ(parseJson("9223372036854775807", error)->asInt(), INT64_MAX);
+    EXPECT_EQ(parseJson("-9223372036854775808", error)->asInt(), INT64_MIN);
+    EXPECT_NE(errorOf("9223372036854775808").find("too large"), std::string::npos);
+    EXPECT_NE(errorOf("1e400"), "");
+}
+
+TEST(Json, RefusesNumbersThatAreNotWhole) {
+    EXPECT_NE(errorOf(R"({"n":1.5})").find("not whole"), std::string::npos);
+}
+
+TEST(Json, RefusesAKeyGivenTwice) {
+    EXPECT_NE(errorOf(R"({"a":1,"a":2})").find("twice"), std::string::npos);
+}
+
+TEST(Json, RefusesWhatStandsBehindTheValue) {
+    errorOf("{} {}");
+}
+
+TEST(Json, RefusesTextThatIsCutShort) {
+    EXPECT_NE(errorOf(R"({"a":[1,2)").find("unexpected end of input"), std::string::npos);
+}
+
+TEST(Json, RefusesBadUtf8AndSaysSoInAscii) {
+    for (const char c : errorOf("\"\xC3\x28\"")) EXPECT_GE(c, 0x20);
+}
+
+TEST(Json, NestsThirtyTwoDeepAndNoDeeper) {
+    std::string error;
+    EXPECT_TRUE(parseJson(std::string(32, '[') + std::string(32, ']'), error));
+    EXPECT_NE(errorOf(std::string(33, '[') + std::string(33, ']')).find("deeper"), std::string::npos);
+    errorOf(std::string(500000, '['));
+}
+
+TEST(Json, RefusesMoreThanAMebibyte) {
+    EXPECT_NE(errorOf("\"" + std::string(1U << 20U, 'x') + "\"").find("longer"), std::string::npos);
+}
+
+TEST(Json, RefusesEmptyInput) {
+    errorOf("");
+}
+
+}  // namespace
+}  // namespace riffle
