@@ -61,6 +61,59 @@ struct Piles {
         piles[from] = Ends{};
     }
 
+    // Takes the cards of a pile from its top, one after the other, and puts each on top of another pile. `mark` sees each card.
+    template <class Mark>
+    void pourOnTop(int from, int to, Mark mark) {
+        Index above = piles[from].top;
+        if (above == 0) return;
+        Index under = piles[to].top;
+        const Index first = above;
+        if (under == 0) piles[to].bottom = first;
+        while (above != 0) {
+            Card& card = cards[above];
+            const Index next = card.below;
+            card.pile = static_cast<uint8_t>(to);
+            card.below = under;
+            card.above = next;
+            cards[under].above = above;
+            mark(card);
+            under = above;
+            above = next;
+        }
+        cards[0] = Card{};
+        piles[to].top = under;
+        piles[to].count = static_cast<Index>(piles[to].count + piles[from].count);
+        piles[from] = Ends{};
+    }
+
+    // Moves the topmost cards of a pile below those of another, keeping their order. The pile has that many.
+    template <class Mark>
+    void dealTop(int from, int to, int count, Mark mark) {
+        if (count == 0) return;
+        const Index first = piles[from].top;
+        const Index joint = piles[to].bottom;
+        Index last = first;
+        for (int i = 0;; ++i) {
+            cards[last].pile = static_cast<uint8_t>(to);
+            mark(cards[last]);
+            if (i + 1 == count) break;
+            last = cards[last].below;
+        }
+        const Index rest = cards[last].below;
+        cards[first].above = joint;
+        cards[last].below = 0;
+        (joint ? cards[joint].below : piles[to].top) = first;
+        piles[to].bottom = last;
+        piles[to].count = static_cast<Index>(piles[to].count + count);
+        piles[from].top = rest;
+        if (rest) {
+            cards[rest].above = 0;
+        } else {
+            piles[from].bottom = 0;
+        }
+        piles[from].count = static_cast<Index>(piles[from].count - count);
+    }
+
     // Lays the cards of a pile in the given order, top first. `order` holds exactly the pile's cards.
     void arrange(int pile, const Index* order, int count) {
         Ends& ends = piles[pile];

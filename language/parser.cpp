@@ -138,7 +138,8 @@ private:
             Node effect;
             if (!read(Category::Effect, j, effect, depth)) return false;
             out.push_back(std::move(effect));
-            const bool more = matches(j, ";") || token(j).kind == Token::Kind::Break;
+            // A block within a sentence ends with its line; the lines of an ability follow one another.
+            const bool more = matches(j, ";") || (token(j).kind == Token::Kind::Break && (braced || depth == 0));
             if (!more) break;
             ++j;
         }
@@ -283,10 +284,12 @@ Parsed parse(const Grammar& grammar, std::string_view file, std::string_view tex
     const std::vector<Line> lines = lex(file, text, parsed.problems, trailing);
     std::string set;
     bool inBrokenCard = false;
+    bool belowCard = false;
     for (const Line& line : lines) {
         LineReader reader(grammar, line);
         if (line.indent == 0) {
             inBrokenCard = false;
+            belowCard = false;
             if (reader.takeWord("set")) {
                 const Token& name = reader.token(reader.at);
                 if (name.kind != Token::Kind::Word || reader.token(reader.at + 1).kind != Token::Kind::End) {
@@ -307,10 +310,11 @@ Parsed parse(const Grammar& grammar, std::string_view file, std::string_view tex
                 continue;
             }
             parsed.cards.push_back(std::move(card));
+            belowCard = true;
             continue;
         }
         if (inBrokenCard) continue;
-        if (parsed.cards.empty()) {
+        if (!belowCard) {
             parsed.problems.push_back({std::string(file), line.tokens.front().at, "an indented line stands below a card"});
             continue;
         }

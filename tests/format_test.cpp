@@ -153,11 +153,12 @@ TEST(Format, EffectsWithinEffectsStayOnTheirLine) {
         "  this turn, after you gain health: { gain that much power; draw 1 }\n"
         "    gain 1 mastery\n";
     EXPECT_EQ(formatted(text), text);
-    EXPECT_EQ(formatted("ally \"A\"\n"
-                        "  at the end of this turn: draw 1\n"
-                        "    draw 2\n"),
-              "ally \"A\"\n"
-              "  at the end of this turn: draw 1; draw 2\n");
+    // The next line is no part of it.
+    const std::string next =
+        "ally \"A\"\n"
+        "  at the end of this turn: draw 1; draw 2\n"
+        "    draw 3\n";
+    EXPECT_EQ(formatted(next), next);
     EXPECT_EQ(formatted("ally \"A\"\n"
                         "  play: { draw 1; draw 2 }\n"),
               "ally \"A\"\n"

@@ -65,6 +65,7 @@ void checkFacts(const CardText& text, const CardDef& def, std::vector<Problem>& 
         if (ability.instead && (i == 0 || text.abilities[i - 1].moment() != moment)) {
             wrong("\"instead\" needs a line of the same moment above it to replace");
         }
+        if (moment == kInDiscard && ability.isStatic()) wrong("a statement holds while the card is in play, not in the discard");
         if (moment == kExhaust && !def.isChampion) wrong("only a champion can be exhausted");
         if ((moment == kInDiscard) != (ability.event() != nullptr)) wrong("an ability that waits in the discard is written: in discard, after …: …");
         if (def.isChampion && moment == 0 && !ability.isStatic()) wrong("a champion's effects need a moment before them: play or exhaust");
@@ -178,6 +179,15 @@ Filter readFilter(const language::Code& code, uint16_t& pc) {
     return filter;
 }
 
+bool fits(const CardDef& def, const Filter& filter) {
+    if (filter.faction != Faction::None && def.faction != filter.faction) return false;
+    if (filter.noun == kAlly && def.isChampion) return false;
+    if (filter.noun == kChampion && !def.isChampion) return false;
+    if (filter.noun == kMercenary && !def.isMercenary) return false;
+    if (filter.notChampion && def.isChampion) return false;
+    return def.cost <= filter.maxCost;
+}
+
 CardTable loadCards(std::span<const language::CardFile> files, std::vector<Problem>& problems) {
     CardTable table;
     table.defs.resize(2);
@@ -204,6 +214,9 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
         table.defs.push_back(def);
     }
     problems.insert(problems.end(), writer.problems.begin(), writer.problems.end());
+    for (CardDef& def : table.defs) {
+        for (const CardTable::DiscardTrigger& trigger : table.discardTriggers) def.wakesDiscard |= fits(def, trigger.played);
+    }
     if (table.code.size() > UINT16_MAX || table.defs.size() > 4000) {
         problems.push_back({"cards", {}, "there are more cards than the engine has room for"});
     }

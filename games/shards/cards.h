@@ -46,6 +46,7 @@ struct CardDef {
     uint16_t exhaust = 0;
     uint16_t exhaustOnlyIf = 0;            // conditions without which it may not be exhausted at all
     uint16_t discardTrigger = 0;           // program that runs from the discard pile after a card was played
+    bool wakesDiscard = false;             // playing it may trigger something that waits in the discard pile
     uint8_t staticCount = 0;
     std::array<Static, 4> statics{};
     uint64_t staticOps = 0;                // one bit for each statement it has, by its op modulo 64
@@ -63,6 +64,9 @@ struct Filter {
     uint8_t maxCost = UINT8_MAX;
     Where where = Where::Default;
 };
+
+// Whether a card is of the kind the filter describes; where it lies is another question.
+bool fits(const CardDef& def, const Filter& filter);
 
 // Reads the filter that stands at pc, which moves behind it.
 Filter readFilter(const language::Code& code, uint16_t& pc);

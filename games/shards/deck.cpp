@@ -1,4 +1,6 @@
 // Personal decks, discard piles and reshuffling: chapter 16 of the rules.
+#include <algorithm>
+
 #include "games/shards/flow.h"
 
 namespace riffle::shards {
@@ -24,28 +26,29 @@ void Flow::draw(Seat seat, int count) {
         push(Routine::Draw, seat).amount = static_cast<uint16_t>(count);
         return;
     }
-    while (count-- > 0 && drawOne(seat)) {
-    }
-}
-
-// False when there is nothing to draw.
-bool Flow::drawOne(Seat seat) {
     const int deck = pileOf(seat, kDeck);
-    if (s.board.isEmpty(deck)) {
-        if (s.board.isEmpty(pileOf(seat, kDiscard))) return false;
-        reshuffle(seat);
+    const auto owner = static_cast<uint8_t>(1U << seat);
+    while (count > 0) {
+        if (s.board.isEmpty(deck)) {
+            if (s.board.isEmpty(pileOf(seat, kDiscard))) return;
+            reshuffle(seat);
+        }
+        const int dealt = std::min(count, s.board.size(deck));
+        CardIndex card = s.board.top(deck);
+        for (int i = 0; log && i < dealt; ++i, card = s.board[card].below) note(Fact::Drew, seat, "SOI-GEN-02", card, 1, 0, owner);
+        s.board.dealTop(deck, pileOf(seat, kHand), dealt, [&](Card& drawn) { drawn.knownTo |= owner; });
+        count -= dealt;
     }
-    const CardIndex card = s.board.top(deck);
-    moveCard(card, pileOf(seat, kHand), false);
-    note(Fact::Drew, seat, "SOI-GEN-02", card, 1, 0, static_cast<uint8_t>(1U << seat));
-    return true;
 }
 
 // The same one card at a time, so that chance can be asked about a reshuffle in between.
 void Flow::stepDraw(Frame& frame) {
     const Seat seat = frame.seat;
-    if (frame.amount > 0 && s.board.isEmpty(pileOf(seat, kDeck)) && !s.board.isEmpty(pileOf(seat, kDiscard))) return reshuffle(seat);
-    if (frame.amount == 0 || !drawOne(seat)) return s.frames.pop();
+    const CardIndex card = s.board.top(pileOf(seat, kDeck));
+    if (frame.amount > 0 && card == 0 && !s.board.isEmpty(pileOf(seat, kDiscard))) return reshuffle(seat);
+    if (frame.amount == 0 || card == 0) return s.frames.pop();
+    moveCard(card, pileOf(seat, kHand), false);
+    note(Fact::Drew, seat, "SOI-GEN-02", card, 1, 0, static_cast<uint8_t>(1U << seat));
     --frame.amount;
 }
 

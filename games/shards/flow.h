@@ -81,7 +81,6 @@ public:
 
     // deck.cpp
     void draw(Seat seat, int count);
-    bool drawOne(Seat seat);
     void stepDraw(Frame& frame);
     void shuffle(int pile, int count);
     void stepShuffle(Frame& frame);

@@ -4,34 +4,37 @@ namespace riffle::shards {
 
 namespace {
 
-// SOI-TURN-04
+// SOI-TURN-04. Whether a thing can be paid for is as good as random to the processor, so options are written first and then kept or not.
 Action* mainActions(const Position& look, Action* out) {
     const State& s = look.s;
     const Seat seat = s.decider;
     const Player& me = look.player(seat);
-    for (const CardIndex card : s.board.in(pileOf(seat, kHand))) {
-        if (s.board[card].def != kBlank) *out++ = act(Verb::Play, card);
+    for (CardIndex card = s.board.top(pileOf(seat, kHand)); card != 0; card = s.board[card].below) {
+        *out = act(Verb::Play, card);
+        out += s.board[card].price != kBlankPrice;
     }
-    for (const CardIndex champion : s.board.in(pileOf(seat, kChampions))) {
+    for (CardIndex champion = s.board.top(pileOf(seat, kChampions)); champion != 0; champion = s.board[champion].below) {
         if (look.canActivate(champion)) *out++ = act(Verb::Activate, champion);
     }
     for (int place = 0; place < kRowSize; ++place) {
         const CardIndex card = s.board.top(kRow + place);
-        if (card == 0 || s.board[card].def == kBlank) continue;
-        // Which cards can be paid for is as good as random, so options are written and then kept or not. SOI-MERC-03, -13
-        const bool isAffordable = look.costFor(seat, card) <= me.crystals;
+        const uint8_t price = s.board[card].price;
+        int cost = price & 0x7FU;
+        if (cost == kUnusualPrice && price != kBlankPrice) cost = look.costFor(seat, card);
+        const bool isAffordable = card != 0 && cost <= me.crystals && price != kBlankPrice;
         *out = act(Verb::Recruit, card);
         out += isAffordable;
-        *out = act(Verb::Fastplay, card);
-        out += isAffordable & look.def(card).isMercenary;
+        *out = act(Verb::Fastplay, card);  // SOI-MERC-03, -13
+        out += isAffordable & (price >> 7U);
     }
     if (me.mastery >= kRelicMastery) {  // SOI-REL-07, -11
         for (const CardIndex relic : s.board.in(pileOf(seat, kRelics))) *out++ = act(Verb::Relic, relic);
     }
-    if (!me.isFocused && me.crystals > 0) *out++ = act(Verb::Focus);  // SOI-FOCUS-01
+    *out = act(Verb::Focus);  // SOI-FOCUS-01
+    out += !me.isFocused & (me.crystals > 0);
     if (me.power > 0) {
-        for (Seat other = 0; other < kSeats; ++other) {
-            if (!look.player(other).isIn || !look.areOpponents(seat, other)) continue;
+        for (Seat other = look.nextSeat(seat); other != seat; other = look.nextSeat(other)) {
+            if (!look.areOpponents(seat, other)) continue;  // those who left have no champions
             for (const CardIndex champion : s.board.in(pileOf(other, kChampions))) {  // SOI-POW-02, -04, SOI-TEAM-06
                 if (look.healthOf(champion) <= me.power && look.canAttackChampion(seat, champion)) *out++ = act(Verb::Attack, champion);
             }

@@ -25,6 +25,7 @@ void Flow::stepPlayCard(Frame& frame) {
             if (!isIdle(frame)) return;
         }
     }
+    if (frame.step == 1 && s.lasting.empty() && !look.def(frame.source).wakesDiscard) return s.frames.pop();  // nothing can be waiting
     afterPlaying(frame);
 }
 
@@ -46,7 +47,7 @@ void Flow::afterPlaying(Frame& frame) {
             if (lasting.kind == Lasting::Kind::After && lasting.seat == seat && isAbout(lasting.event)) frame.rows |= 1U << i;
         }
         for (const CardTable::DiscardTrigger& trigger : cards.discardTriggers) {
-            if (!look.fits(played, trigger.played)) continue;
+            if (!look.def(played).wakesDiscard || !look.fits(played, trigger.played)) continue;
             for (const CardIndex card : s.board.in(pileOf(seat, kDiscard))) {
                 if (s.board[card].def == trigger.id) frame.done.add(card);
             }

@@ -24,7 +24,6 @@ bool Position::holds(int card, const Static& statement) const {
 
 int Position::valueOf(int card, uint8_t op) const {
     const CardDef& d = def(card);
-    if (!d.has(op)) return 0;
     int value = 0;
     for (int i = 0; i < d.staticCount; ++i) {
         const Static& statement = d.statics[i];
@@ -38,7 +37,9 @@ int Position::valueOf(int card, uint8_t op) const {
 
 int Position::sumStatic(Seat seat, uint8_t op) const {
     int sum = 0;
-    for (const CardIndex champion : s.board.in(pileOf(seat, kChampions))) sum += valueOf(champion, op);
+    for (const CardIndex champion : s.board.in(pileOf(seat, kChampions))) {
+        if (def(champion).has(op)) sum += valueOf(champion, op);
+    }
     return sum;
 }
 
@@ -104,12 +105,8 @@ bool Position::canAttackPlayer(Seat attacker, Seat target) const {
     return target == opposite(attacker) || !player(teamMate(attacker)).isIn || !player(opposite(attacker)).isIn;
 }
 
-// SOI-CHAMP-03; "only if" abilities cannot be used for nothing.
-bool Position::canActivate(int champion) const {
-    const CardDef& d = def(champion);
-    if (d.exhaust == 0 || (s.board[champion].flags & kExhaustedFlag)) return false;
-    if (d.exhaustOnlyIf == 0) return true;
-    uint16_t pc = d.exhaustOnlyIf;
+bool Position::mayExhaust(int champion) const {
+    uint16_t pc = def(champion).exhaustOnlyIf;
     return conditions(pc, {seatOf(s.board[champion].pile), static_cast<CardIndex>(champion), 0}) != Truth::No;
 }
 
@@ -202,16 +199,6 @@ Truth Position::conditions(uint16_t& pc, const Asker& asker) const {
 }
 
 // ---- Which cards
-
-bool Position::fits(int card, const Filter& filter) const {
-    const CardDef& d = def(card);
-    if (filter.faction != Faction::None && d.faction != filter.faction) return false;
-    if (filter.noun == kAlly && d.isChampion) return false;
-    if (filter.noun == kChampion && !d.isChampion) return false;
-    if (filter.noun == kMercenary && !d.isMercenary) return false;
-    if (filter.notChampion && d.isChampion) return false;
-    return d.cost <= filter.maxCost;
-}
 
 int Position::candidates(const Filter& filter, const Asker& asker, CardIndex* out) const {
     int found = 0;

@@ -21,12 +21,13 @@ enum TakenFrom : uint8_t { kTakenFromHand = 1, kTakenFromDiscard = 2 };
 // Questions about a position. Nothing here changes it.
 class Position {
 public:
-    Position(const State& state, const CardTable& table) : s(state), cards(table) {}
+    Position(const State& state, const CardTable& table) : s(state), cards(table), defs(table.defs.data()) {}
 
     const State& s;
     const CardTable& cards;
+    const CardDef* defs;  // the table's rows
 
-    [[nodiscard]] const CardDef& def(int card) const { return cards[s.board[card].def]; }
+    [[nodiscard]] const CardDef& def(int card) const { return defs[s.board[card].def]; }
     [[nodiscard]] const Player& player(Seat seat) const { return s.players[seat]; }
 
     // Seats and sides.
@@ -58,7 +59,12 @@ public:
     [[nodiscard]] bool isProtected(Seat seat) const;                        // "you cannot be attacked"
     [[nodiscard]] bool canAttackPlayer(Seat attacker, Seat target) const;
 
-    [[nodiscard]] bool canActivate(int champion) const;
+    // SOI-CHAMP-03; "only if" abilities cannot be used for nothing.
+    [[nodiscard]] bool canActivate(int champion) const {
+        const CardDef& d = def(champion);
+        if (d.exhaust == 0 || (s.board[champion].flags & kExhaustedFlag)) return false;
+        return d.exhaustOnlyIf == 0 || mayExhaust(champion);
+    }
 
     // Programs: operands are read at pc, which moves behind them.
     [[nodiscard]] int readInt(uint16_t& pc) const;
@@ -69,7 +75,7 @@ public:
     [[nodiscard]] Truth conditions(uint16_t& pc, const Asker& asker) const;
     [[nodiscard]] bool hasFactions(Seat seat, uint8_t& missing) const;
 
-    [[nodiscard]] bool fits(int card, const Filter& filter) const;
+    [[nodiscard]] bool fits(int card, const Filter& filter) const { return shards::fits(def(card), filter); }
     [[nodiscard]] int count(const Filter& filter, const Asker& asker) const;
 
     // The cards an effect may choose among, in the order of their piles. `out` has room for all cards.
@@ -85,6 +91,7 @@ private:
     [[nodiscard]] bool holds(int card, const Static& statement) const;
     [[nodiscard]] bool isInCopyChain(int card) const;
     [[nodiscard]] int reducedCost(Seat seat, int card) const;
+    [[nodiscard]] bool mayExhaust(int champion) const;
 };
 
 inline int Position::readInt(uint16_t& pc) const {

@@ -115,7 +115,7 @@ private:
         if (!options) return true;
         if (!options->isMap()) return refuse("\"options\" is a map from option names to values.");
         for (const auto& [key, value] : options->entries()) {
-            const auto* row = std::find_if(std::begin(kOptionRows), std::end(kOptionRows), [&](const OptionRow& r) { return r.name == key; });
+            const auto* row = std::find_if(std::begin(kOptionRows), std::end(kOptionRows), [&wanted = key](const OptionRow& r) { return r.name == wanted; });
             if (row == std::end(kOptionRows)) return refuse("Shards of Infinity has no option \"" + key + "\".");
             std::string word = wordOf(value);
             if (row->values[0] == "on" && value.isBool()) word = value.asBool() ? "on" : "off";
@@ -361,7 +361,7 @@ private:
     }
 
     CardIndex add(CardId id, Seat owner, int pile) {
-        const CardIndex card = addCard(s, id, owner, pile);
+        const CardIndex card = addCard(s, cards, id, owner, pile);
         if (card == 0) {
             refuse("A game has room for " + std::to_string(kMaxCards - 1) + " cards.");
             return 0;

@@ -12,10 +12,18 @@ enum Step : uint8_t { kFirstPlayer, kLeaders, kBonusCard, kDeal, kAuction, kReli
 
 }  // namespace
 
-CardIndex addCard(State& state, CardId id, Seat owner, int pile) {
+uint8_t priceOf(const CardTable& cards, CardId id) {
+    const CardDef& def = cards[id];
+    if (id == kBlank) return kBlankPrice;
+    if (def.has(kCostsLess)) return kUnusualPrice;
+    return static_cast<uint8_t>(def.cost | (def.isMercenary ? kMercenaryPrice : 0));
+}
+
+CardIndex addCard(State& state, const CardTable& cards, CardId id, Seat owner, int pile) {
     if (state.cardCount + 1 >= kMaxCards) return 0;
     const auto card = static_cast<CardIndex>(++state.cardCount);
     state.board[card].def = id;
+    state.board[card].price = priceOf(cards, id);
     state.board[card].owner = owner & 0xFU;
     state.board.putAtBottom(card, pile);
     return card;
@@ -52,7 +60,7 @@ bool layOut(State& s, const CardTable& cards, const Deal& deal) {
     }
     bool hasRoom = true;
     auto add = [&](size_t id, Seat owner, int pile, int copies) {
-        for (int i = 0; i < copies; ++i) hasRoom &= addCard(s, static_cast<CardId>(id), owner, pile) != 0;
+        for (int i = 0; i < copies; ++i) hasRoom &= addCard(s, cards, static_cast<CardId>(id), owner, pile) != 0;
     };
     for (Seat seat = 0; seat < deal.players; ++seat) {
         for (size_t id = 2; id < cards.defs.size(); ++id) {  // SOI-SETUP-08

@@ -24,6 +24,6 @@ std::string_view refusalOf(const Deal& deal);
 bool layOut(State& state, const CardTable& cards, const Deal& deal);
 
 // Adds a card of that name to a pile, at its bottom; 0 when there is no room.
-CardIndex addCard(State& state, CardId id, Seat owner, int pile);
+CardIndex addCard(State& state, const CardTable& cards, CardId id, Seat owner, int pile);
 
 }  // namespace riffle::shards

@@ -63,9 +63,14 @@ struct Card {
     uint8_t pile = 0;
     CardIndex above = 0;   // neighbours in the pile
     CardIndex below = 0;
-    uint8_t unused = 0;
+    uint8_t price = 0;     // what options need to know of its def at a glance: see priceOf
 };
 static_assert(sizeof(Card) == 8);
+
+// The cost of a centre card in seven bits, with the eighth for mercenaries; kUnusualPrice where the table must be asked.
+inline constexpr uint8_t kMercenaryPrice = 0x80;
+inline constexpr uint8_t kUnusualPrice = 0x7F;
+inline constexpr uint8_t kBlankPrice = 0xFF;  // a Blank: neither played nor recruited
 
 enum CardFlag : uint8_t { kExhaustedFlag = 1, kFastplayedFlag = 2, kPlayedFlag = 4 };  // kPlayedFlag: a champion played this turn
 

@@ -105,7 +105,10 @@ void Flow::stepEndTurn(Frame& frame) {
             }
             note(Fact::Discarded, seat, "SOI-TURN-06", 0, s.board.size(pileOf(seat, kPlayed)) + s.board.size(pileOf(seat, kHand)));
             for (const int pile : {pileOf(seat, kPlayed), pileOf(seat, kHand)}) {
-                while (const CardIndex card = s.board.top(pile)) moveCard(card, pileOf(seat, kDiscard), true);
+                s.board.pourOnTop(pile, pileOf(seat, kDiscard), [](Card& card) {
+                    card.flags = 0;
+                    card.knownTo = kKnownToAll;
+                });
             }
             player.crystals = 0;
             player.power = 0;
