@@ -139,7 +139,11 @@ int runReplay(const Common& common, const ReplayOptions& options) {
     std::string error;
     if (!readFile(options.file, kLargestReplay, text, error)) return complain(error);
     const auto replay = parseJson(text, error, {.bytes = kLargestReplay});
-    if (!replay) return complain(fmt::format("{}: {}", options.file, error));
+    if (!replay) {
+        const size_t colon = error.find(": ");
+        return complain(fmt::format("{}: The replay is damaged or cut short: {}", options.file,
+                                    error.substr(colon == std::string::npos ? 0 : colon + 2)));
+    }
     if (options.showsLog) return printLog(*replay);
 
     Games games;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +41,40 @@ struct ReplayOptions {
     bool showsLog = false;  // only what happened, as the replay tells it
 };
 int runReplay(const Common& common, const ReplayOptions& options);
+
+struct PlayOptions {
+    std::string game;  // empty: the games are offered
+    int seats = 2;     // 1 is the solo game
+    std::string opponent = "bot";
+    int level = 3;           // of the bots, 1 to 6
+    std::string seat = "A";  // which one is yours
+    std::optional<uint64_t> seed;
+    std::vector<std::string> options;  // key=value
+    std::string names;                 // of the seats from A on, between commas
+    std::string load;                  // a replay to go on with
+    bool isHotseat = false;            // people take all seats, at one screen
+    bool isPlain = false;
+};
+int runPlay(const Common& common, const PlayOptions& options);
+
+struct BenchOptions {
+    std::string game;
+    int games = 50'000;
+    bool isJson = false;
+};
+int runBench(const Common& common, const BenchOptions& options);
+
+struct SoakOptions {
+    std::string game;
+    uint64_t games = 1000;
+    uint64_t first = 0;  // the number of the first game
+    uint64_t seed = 1;
+    int threads = 0;      // 0: as many as there are cores
+    int every = 1;        // sampled worlds are tried at every so many steps
+    bool isDeep = false;  // also what the protocol shows: notation, views, events
+    std::string save;     // where a replay of a finding goes
+};
+int runSoak(const Common& common, const SoakOptions& options);
 
 struct CardsOptions {
     std::string game = "shards";

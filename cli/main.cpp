@@ -63,6 +63,29 @@ int run(int argc, char** argv) {
 
     CLI::App* engine = app.add_subcommand("engine", "Answer requests on standard input, one JSON object a line");
 
+    PlayOptions playOptions;
+    CLI::App* play = app.add_subcommand("play", "Play in the terminal against bots or with friends");
+    play->add_option("GAME", playOptions.game, "shards (default: you are asked)");
+    play->add_option("--seats", playOptions.seats, "So many players; 1 is the solo game against the Nemesis (default: 2)")
+        ->check(CLI::Range(1, 8))
+        ->type_name("N");
+    play->add_option("--opponent", playOptions.opponent, "Who takes the other seats: bot or human (default: bot)")
+        ->check(CLI::IsMember({"bot", "human"}))
+        ->type_name("WHO");
+    play->add_flag("--hotseat", playOptions.isHotseat, "People take all seats at this screen, the same as --opponent human");
+    play->add_option("--level", playOptions.level, "How well bots play, 1 to 6 (default: 3)")->check(CLI::Range(1, 6))->type_name("L");
+    play->add_option("--seat", playOptions.seat, "Which seat is yours (default: A)")->type_name("SEAT");
+    play->add_option("--seed", playOptions.seed, "The same seed deals the same game (default: a new one)")
+        ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}))
+        ->type_name("S");
+    play->add_option("--option", playOptions.options, "A set-up option, as in relics.mode=draft (may be repeated)")
+        ->type_name("KEY=VALUE")
+        ->take_all()
+        ->expected(1);
+    play->add_option("--names", playOptions.names, "Names for the seats, as in Mira,Jan")->type_name("NAME,...");
+    play->add_option("--load", playOptions.load, "Go on with a saved game")->type_name("REPLAY");
+    play->add_flag("--plain", playOptions.isPlain, "Line by line, without cursor control, colour or drawn lines");
+
     ScenarioRun scenarioRun;
     CLI::App* scenario = app.add_subcommand("scenario", "Run scenario files, or all *.yaml in folders");
     scenario->add_option("PATH", scenarioRun.paths, "Files or folders")->required();
@@ -82,6 +105,27 @@ int run(int argc, char** argv) {
     replay->add_option("--seat", replayOptions.seat, "Show what this seat may see (default: everything)")->type_name("SEAT");
     replay->add_flag("--plain", replayOptions.isPlain, "Print one position and leave, also in a terminal");
     replay->add_flag("--log", replayOptions.showsLog, "Print what happened; works for replays of other rules too");
+
+    BenchOptions benchOptions;
+    CLI::App* bench = app.add_subcommand("bench", "Time random games, copies of a game, and a fixed reference");
+    bench->add_option("GAME", benchOptions.game, "shards")->required();
+    bench->add_option("--games", benchOptions.games, "Play so many in all (default: 50000)")->check(CLI::Range(1, 1'000'000'000))->type_name("N");
+    bench->add_flag("--json", benchOptions.isJson, "Print the figures as one JSON object");
+
+    SoakOptions soakOptions;
+    CLI::App* soak = app.add_subcommand("soak", "Play random games of every variant and check everything at every step");
+    soak->add_option("GAME", soakOptions.game, "shards")->required();
+    soak->add_option("--games", soakOptions.games, "Play so many (default: 1000)")->type_name("N");
+    soak->add_option("--first", soakOptions.first, "The number of the first one (default: 0)")->type_name("N");
+    soak->add_option("--seed", soakOptions.seed, "Other games for each seed (default: 1)")->type_name("S");
+    soak->add_option("--threads", soakOptions.threads, "Play on so many threads (default: one a core)")
+        ->check(CLI::Range(1, 1024))
+        ->type_name("T");
+    soak->add_option("--every", soakOptions.every, "Try sampled worlds at every Nth step only (default: 1, all)")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("N");
+    soak->add_flag("--deep", soakOptions.isDeep, "Also check what the protocol shows: notation, views, options, events (slow)");
+    soak->add_option("--save", soakOptions.save, "Where the replay of a finding goes (default: soak-GAME-NUMBER.json)")->type_name("FILE");
 
     CardsOptions cardsOptions;
     CLI::App* cards = app.add_subcommand("cards", "The cards: list, show, check, fmt, coverage");
@@ -112,8 +156,11 @@ int run(int argc, char** argv) {
     }
 
     if (engine->parsed()) return runEngine(common);
+    if (play->parsed()) return runPlay(common, playOptions);
     if (scenario->parsed()) return runScenarioCommand(common, scenarioRun);
     if (replay->parsed()) return runReplay(common, replayOptions);
+    if (bench->parsed()) return runBench(common, benchOptions);
+    if (soak->parsed()) return runSoak(common, soakOptions);
     if (list->parsed()) return listCards(common, cardsOptions);
     if (show->parsed()) return showCard(common, cardsOptions);
     if (check->parsed()) return checkCards(common, cardsOptions);

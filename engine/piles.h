@@ -49,6 +49,17 @@ struct Piles {
         cards[0] = Card{};
     }
 
+    // Lays a card that lies nowhere yet at the bottom of a pile.
+    void add(int card, int pile) {
+        Ends& ends = piles[pile];
+        const auto added = static_cast<Index>(card);
+        cards[card].pile = static_cast<uint8_t>(pile);
+        cards[card].above = ends.bottom;
+        (ends.count ? cards[ends.bottom].below : ends.top) = added;
+        ends.bottom = added;
+        ++ends.count;
+    }
+
     // Moves all cards of a pile below those of another, in their order.
     void moveAll(int from, int to) {
         if (piles[from].count == 0) return;

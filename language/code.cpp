@@ -25,7 +25,7 @@ void Writer::node(const Node& node) {
     for (const Element& element : node.rule->elements) {
         if (!element.words.empty()) continue;
         const std::vector<Node>& items = node.slots[slot++];
-        if (element.slot == Category::Block || element.slot == Category::Effect) {
+        if (element.slot == Category::Block || element.slot == Category::Effect || element.slot == Category::Static) {
             block(items, node.op() != kIf && node.op() != kMay);
         } else if (element.repeats || (node.op() == kIf && element.slot == Category::Condition)) {
             const size_t at = openLength(1);

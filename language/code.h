@@ -16,7 +16,7 @@ namespace riffle::language {
 //   <category>    the construct that stands there
 //   <category>*   one byte with the length of what follows, then the constructs
 //   <block>       two bytes with the length, then the effects; a block to be run later is closed by kEnd
-//   <effect>      the same
+//   <effect>, <static>  the same
 // A program is effects closed by kEnd. What an interpreter does not want to read it can skip by the lengths.
 using Code = std::vector<uint8_t>;
 

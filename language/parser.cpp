@@ -270,8 +270,13 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
                 diagonal = above;
             }
         }
-        if (row.back() < bestDistance) {
-            bestDistance = row.back();
+        // Two neighbouring letters the wrong way round are one slip, not two.
+        const auto [here, there] = std::mismatch(word.begin(), word.end(), candidate.begin(), candidate.end());
+        const bool isSwapped = word.size() == candidate.size() && word.end() - here > 1 && here[0] == there[1] && here[1] == there[0] &&
+                               std::equal(here + 2, word.end(), there + 2);
+        const size_t distance = isSwapped ? 1 : row.back();
+        if (distance < bestDistance) {
+            bestDistance = distance;
             best = candidate;
         }
     }

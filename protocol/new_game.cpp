@@ -48,16 +48,16 @@ bool readField(const std::string& name, const Value& value, NewGame& game, Refus
         return true;
     } else if (name == "starting") {
         if (!value.isText()) return refuse(refusal, "“starting” names a seat.");
-    } else if (name == "options" || name == "characters") {
-        if (!value.isMap()) return refuse(refusal, fmt::format("“{}” is a map.", name));
+    } else if (name == "options") {
+        if (!value.isMap()) return refuse(refusal, "“options” is a map.");
+    } else if (name == "characters") {
+        if (!value.isMap() && !value.isList()) return refuse(refusal, "“characters” is a map from seat to leader, or a list.");
     } else if (name == "decks") {
         if (!value.isMap() && !value.isList()) return refuse(refusal, "“decks” is a map from seat to deck, or a list.");
     } else if (name == "relics") {  // those laid out for a draft
         if (!value.isList()) return refuse(refusal, "“relics” is a list of names.");
     } else if (name == "first") {
         if (!value.isBool()) return refuse(refusal, "“first” is true or false.");
-        game.request["setup"]["first"] = value;
-        return true;
     } else {
         return true;
     }

@@ -76,6 +76,13 @@ std::optional<Session> Session::create(const GameKind& kind, const NewGame& requ
     return session;
 }
 
+Session Session::of(const GameKind& kind, std::unique_ptr<Game> game) {
+    Session session;
+    session.kind_ = &kind;
+    session.game_ = std::move(game);
+    return session;
+}
+
 // Each choice is taken on the game itself, with the game before it kept. They are known to be legal by now.
 void Session::commit(const std::vector<Choice>& choices) {
     for (const Choice& choice : choices) {

@@ -16,6 +16,8 @@ namespace riffle {
 class Session {
 public:
     [[nodiscard]] static std::optional<Session> create(const GameKind& kind, const NewGame& request, Refusal& refusal);
+    // With a game as it stands. It can be played and shown; a replay of it would begin with `new`, so it has none.
+    [[nodiscard]] static Session of(const GameKind& kind, std::unique_ptr<Game> game);
     // From a replay (see replay()). Strict: other rules, other cards, a choice that is not legal or a state that differs are
     // refused.
     [[nodiscard]] static std::optional<Session> load(const GameKind& kind, const Value& replay, Refusal& refusal);

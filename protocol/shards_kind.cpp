@@ -119,6 +119,8 @@ std::unique_ptr<GameKind> makeKind(std::span<const language::CardFile> files, st
     return std::make_unique<ShardsKind>(std::move(table));
 }
 
+std::unique_ptr<Game> gameAt(const GameKind& kind, const State& state) { return std::make_unique<ShardsGame>(cardsOf(kind), state); }
+
 const CardTable& cardsOf(const GameKind& kind) { return static_cast<const ShardsKind&>(kind).cards(); }
 
 }  // namespace riffle::shards

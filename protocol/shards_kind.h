@@ -11,9 +11,13 @@
 namespace riffle::shards {
 
 struct CardTable;
+struct State;
 
 // Shards of Infinity with the given cards. Where a file has a problem the result is null.
 std::unique_ptr<GameKind> makeKind(std::span<const language::CardFile> files, std::vector<language::Problem>& problems);
+
+// A game that stands at the given position, which is one of the kind's.
+std::unique_ptr<Game> gameAt(const GameKind& kind, const State& state);
 
 // The cards a kind made here plays with.
 const CardTable& cardsOf(const GameKind& kind);

@@ -33,7 +33,12 @@ class Builder : public YAML::EventHandler {
 public:
     Builder(std::vector<YamlDocument>& documents, const YamlLimits& limits) : documents_(documents), limits_(limits) {}
 
-    void OnDocumentStart(const YAML::Mark& mark) override { documents_.push_back({Value(), mark.line + 1, {}}); }
+    // The parser takes a stray mark (a file that begins with a comma) for an empty document and stays in front of it for ever.
+    void OnDocumentStart(const YAML::Mark& mark) override {
+        if (mark.pos == lastStart_) throw Refused{mark, "this can't stand here"};
+        lastStart_ = mark.pos;
+        documents_.push_back({Value(), mark.line + 1, {}});
+    }
     void OnDocumentEnd() override {}
     void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
         check(mark, "", anchor);
@@ -115,6 +120,7 @@ private:
     std::vector<YamlDocument>& documents_;
     const YamlLimits& limits_;
     std::vector<Open> open_;
+    int lastStart_ = -1;
 };
 
 std::string at(const YAML::Mark& mark, std::string_view message) {

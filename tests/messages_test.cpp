@@ -30,7 +30,10 @@ TEST(Messages, ShowNoBracesWhenFilled) {
                             {"mastery", 4},  {"health", 6}};
     for (const Locale locale : kLocales) {
         for (const std::string& key : messageKeys(locale)) {
-            const std::string text = say(locale, key, args);
+            Arguments all = args;
+            std::string error;
+            for (const std::string& name : argumentsOf(messageText(locale, key), error)) all.emplace_back(name, 3);
+            const std::string text = say(locale, key, all);
             EXPECT_EQ(text.find_first_of("{}#"), std::string::npos) << text;
         }
     }

@@ -71,11 +71,6 @@ TEST(Scenario, FailsWhereAnActionIsRefused) {
     EXPECT_TRUE(contains(report("  - fails: {B: end, code: illegal_action}\n"), "found wrong_seat"));
 }
 
-TEST(Scenario, AnIllegalActionMustStillMeanSomething) {
-    EXPECT_TRUE(contains(report("  - illegal: [plya Troll]\n"), "bad_action"));
-    EXPECT_TRUE(contains(report("  - illegal: [play Trool]\n"), "unknown_card"));
-}
-
 TEST(Scenario, OptionsMustBeAllOfThem) {
     EXPECT_EQ(report("  - A: play Troll\n  - options: [pick red, pick blue, done]\n  - A: done\n"), "");
     EXPECT_TRUE(contains(report("  - A: play Troll\n  - options: [pick red, done]\n  - A: done\n"), "found also “pick blue”"));

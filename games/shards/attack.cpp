@@ -129,6 +129,7 @@ void Flow::dealDamage(Frame& frame) {
     s.phase = kPhaseAttack;
     frame.amount = 0;
     frame.done = {};
+    bool someoneFell = false;
     for (Seat seat = 0; seat < kSeats; ++seat) {
         Player& target = s.players[seat];
         if (!target.isAttacked) continue;
@@ -137,6 +138,7 @@ void Flow::dealDamage(Frame& frame) {
         const int surplus = damage - target.health;
         if (surplus > 0) frame.amount = target.assigned == kInfinitePower ? kInfinitePower : static_cast<uint16_t>(surplus);
         target.health = static_cast<uint8_t>(std::max(target.health - damage, 0));
+        someoneFell |= target.health == 0;
         s.players[frame.seat].dealt = std::max(s.players[frame.seat].dealt, static_cast<uint16_t>(damage));
         note(Fact::Damaged, seat, "SOI-ATTP-06", 0, damage == kInfinitePower ? -1 : damage);
         target.assigned = 0;
@@ -144,6 +146,7 @@ void Flow::dealDamage(Frame& frame) {
         target.isAttacked = 0;
         frame.detail = seat;
     }
+    if (!someoneFell) return;
     for (Seat seat = 0; seat < kSeats; ++seat) {
         if (s.players[seat].isIn && s.players[seat].health == 0) eliminate(seat);
     }

@@ -36,6 +36,10 @@ bool Flow::auctionLeaders(Frame& frame) {
         frame.detail = 1;  // tells the options of drawSeat that any seat may open. SOI-AUC-03
         Seat opener = 0;
         if (!drawSeat(frame, opener)) return false;
+        if (bidders(false) == 0) {  // every leader was given: nothing to bid for
+            if (s.options.attack != AttackMode::Opposite) s.first = opener;
+            return true;
+        }
         openAuction(frame, opener);
     }
     while (true) {

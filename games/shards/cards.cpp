@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/hash.h"
+#include "games/shards/check_cards.h"
 #include "games/shards/vocabulary.h"
 #include "language/parser.h"
 
@@ -40,39 +41,6 @@ CardDef readFacts(const CardText& text) {
     def.linkedTo = characterOf(text.findFact(kFactOf));
     def.soloOf = characterOf(text.findFact(kFactSolo));
     return def;
-}
-
-// What the grammar allows but the game does not.
-void checkFacts(const CardText& text, const CardDef& def, std::vector<Problem>& problems) {
-    auto problem = [&](std::string message) { problems.push_back({text.file, text.at, "\"" + text.name + "\": " + std::move(message)}); };
-    if (text.name.empty()) problem("a card needs a name");
-    if (text.name.size() > 80) problem("the name is longer than 80 bytes");
-    if (def.isChampion && def.health == 0) problem("a champion needs health");
-    if (!def.isChampion && def.health != 0) problem("only a champion has health");
-    if (def.isChampion && def.isMercenary) problem("only an ally can be a mercenary");
-    if (!def.isStarter && !def.isRelic && !text.findFact(kFactCost)) problem("a card of the centre deck needs a cost");
-    if (def.isRelic && def.linkedTo == Character::None) problem("a relic needs a leader, as in: of decima");
-    for (const language::Node& fact : text.facts) {
-        const int most = fact.op() == kFactCopies ? 30 : 99;
-        if (!fact.slots.empty() && !fact.slot(0).rule && fact.slot(0).number > most) {
-            problem("the number " + std::to_string(fact.slot(0).number) + " is too large");
-        }
-    }
-    for (size_t i = 0; i < text.abilities.size(); ++i) {
-        const Ability& ability = text.abilities[i];
-        const uint8_t moment = ability.moment();
-        auto wrong = [&](std::string_view message) { problems.push_back({text.file, ability.at, std::string(message)}); };
-        if (ability.instead && (i == 0 || text.abilities[i - 1].moment() != moment)) {
-            wrong("\"instead\" needs a line of the same moment above it to replace");
-        }
-        if (moment == kInDiscard && ability.isStatic()) wrong("a statement holds while the card is in play, not in the discard");
-        if (moment == kExhaust && !def.isChampion) wrong("only a champion can be exhausted");
-        if ((moment == kInDiscard) != (ability.event() != nullptr)) wrong("an ability that waits in the discard is written: in discard, after …: …");
-        if (def.isChampion && moment == 0 && !ability.isStatic()) wrong("a champion's effects need a moment before them: play or exhaust");
-        for (const Part& part : ability.parts) {
-            if (part.lead == Part::Lead::OnlyIf && moment != kExhaust) wrong("\"only if\" goes with exhaust");
-        }
-    }
 }
 
 // Writes the programs of one card into the store.
@@ -209,7 +177,7 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
         const CardText& text = table.texts[id];
         writer.file = text.file;
         CardDef def = readFacts(text);
-        checkFacts(text, def, problems);
+        checkCard(text, def, problems);
         writePrograms(text, table, writer, def);
         table.defs.push_back(def);
     }

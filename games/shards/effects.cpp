@@ -42,12 +42,33 @@ void Flow::gain(Seat seat, uint8_t resource, int amount) {
     }
 }
 
+int Flow::amountOf(Seat seat, uint8_t resource) const {
+    const Player& player = s.players[seat];
+    switch (resource) {
+        case kCrystals: return player.crystals;
+        case kPower: return player.power;
+        case kMastery: return player.mastery;
+        default: return player.health;
+    }
+}
+
+// What is not there can't be lost. Without health a player is out at once. SOI-GEN-04, SOI-HEALTH-03, SOI-ELIM-04
 void Flow::lose(Seat seat, uint8_t resource, int amount) {
     Player& player = s.players[seat];
-    if (resource != kMastery) return;
-    const int lost = std::min<int>(amount, player.mastery);
-    player.mastery = static_cast<uint8_t>(player.mastery - lost);
+    const int lost = std::min(amount, amountOf(seat, resource));
     note(Fact::Lost, seat, nullptr, 0, lost, resource);
+    switch (resource) {
+        case kCrystals: player.crystals = static_cast<uint16_t>(player.crystals - lost); break;
+        case kPower:
+            if (player.power != kInfinitePower) player.power = static_cast<uint16_t>(player.power - lost);
+            break;
+        case kMastery: player.mastery = static_cast<uint8_t>(player.mastery - lost); break;
+        default:
+            player.health = static_cast<uint8_t>(player.health - lost);
+            if (player.health > 0) break;
+            eliminate(seat);
+            checkLastStanding();
+    }
 }
 
 // Entropic Talons: what would have been gained counts, also beyond the maximum. SOI-CARD-TALONS-1, -2
@@ -62,8 +83,10 @@ void Flow::raiseGainedHealth(Seat seat, int amount) {
 
 // SOI-BANISH-01, -02, SOI-GLOS-18
 void Flow::banish(Seat seat, int card) {
+    const int from = s.board[card].pile;
     moveCard(card, kBanished, true);
     note(Fact::Banished, seat, "SOI-BANISH-01", card);
+    if (isRow(from)) fillRow(from - kRow);
 }
 
 // ---- Programs
@@ -130,7 +153,7 @@ void Flow::stepProgram(Frame& frame) {
             case kDouble: {
                 const uint8_t resource = cards.code[pc++];
                 finish(frame, pc);
-                if (resource == kPower) gain(frame.seat, kPower, s.players[frame.seat].power);  // SOI-CARD-FAO-2
+                gain(frame.seat, resource, amountOf(frame.seat, resource));  // SOI-CARD-FAO-2
                 break;
             }
             case kDraw: {
@@ -178,9 +201,10 @@ void Flow::stepProgram(Frame& frame) {
                 break;
             }
             case kThisTurn: {
-                const uint8_t statement = cards.code[pc++];
-                finish(frame, pc);
-                if (!s.lasting.push({Lasting::Kind::Static, frame.seat, frame.source, statement, 0, 0})) fault();
+                const int length = look.readInt(pc);
+                const Lasting lasting{Lasting::Kind::Static, frame.seat, frame.source, cards.code[pc], 0, pc};
+                finish(frame, static_cast<uint16_t>(pc + length));
+                if (!s.lasting.push(lasting)) fault();
                 break;
             }
             default: return fault();
@@ -346,10 +370,14 @@ void Flow::doToCard(Frame& frame, uint8_t verb, int card) {
     switch (verb) {
         case kBanish: banish(seat, card); break;
         case kDestroy: destroy(card); break;
-        case kReturnToHand:
+        case kReturnToHand: {
+            const int from = s.board[card].pile;
+            s.board[card].owner = seat & 0xFU;
             moveCard(card, pileOf(seat, kHand), false);
             note(Fact::Returned, seat, nullptr, card);
+            if (isRow(from)) fillRow(from - kRow);
             break;
+        }
         case kRecruitFree: recruit(seat, card, kDiscard); break;
         case kRecruitToHand: recruit(seat, card, kHand); break;
         case kCopy: {  // all its effects, by this player, in the name of the copying card. SOI-CARD-COPY-1, -3

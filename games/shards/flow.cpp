@@ -21,7 +21,7 @@ constexpr std::array<uint8_t, kPileCount> kSeenIn = [] {
 }  // namespace
 
 void Flow::run() {
-    while (s.decision == Decision::None && !s.isOver) step(s.frames.back());
+    while (s.decision == Decision::None) step(s.frames.back());
 }
 
 void Flow::step(Frame& frame) {
@@ -38,6 +38,13 @@ void Flow::step(Frame& frame) {
     }
 }
 
+void Flow::take(Action action) {
+    const bool isMain = s.decision == Decision::Main;
+    answer(action);
+    if (isMain) stepTurn(s.frames.back());  // by far the most common, and the top frame is known
+    run();
+}
+
 void Flow::answer(Action action) {
     s.answer = action;
     s.decision = Decision::None;
@@ -45,6 +52,7 @@ void Flow::answer(Action action) {
 
 // Stops for a choice. One that leaves a single option is taken at once; only `end` is always said by its player.
 void Flow::ask(Decision decision, Seat seat) {
+    if (s.isOver) return;
     s.decision = decision;
     s.decider = seat;
     if (decision == Decision::Main) return;
@@ -87,7 +95,7 @@ void Flow::endGame(Reason reason, uint8_t winners) {
     s.isOver = 1;
     s.reason = reason;
     s.winners = winners;
-    s.decision = Decision::None;
+    s.decision = Decision::Over;
     for (Seat seat = 0; seat < kSeats; ++seat) {
         if ((winners >> seat) & 1U) note(Fact::Won, seat, "SOI-ELIM-02");
     }

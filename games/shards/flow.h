@@ -16,7 +16,8 @@ public:
         : s(state), cards(table), log(events), automatic(taken), look(state, table) {}
 
     void run();
-    void answer(Action action);
+    // Takes a choice of the open decision and plays on to the next one.
+    void take(Action action);
 
     // flow.cpp: asking, moving cards, ending the game.
     void ask(Decision decision, Seat seat);
@@ -25,7 +26,7 @@ public:
         if (automatic) automatic->push_back(action);
     }
     // Whether the frame is on top with nothing left to wait for: it may go straight on instead of through run().
-    [[nodiscard]] bool isIdle(const Frame& frame) const { return &s.frames.back() == &frame && s.decision == Decision::None && !s.isOver; }
+    [[nodiscard]] bool isIdle(const Frame& frame) const { return s.decision == Decision::None && &s.frames.back() == &frame; }
     Frame& push(Routine routine, Seat seat, CardIndex source = 0);
     // Writes down what happened, if anyone wants to know.
     void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0, uint8_t knownTo = kKnownToAll) {
@@ -44,6 +45,7 @@ public:
     bool auctionLeaders(Frame& frame);
     void openAuction(Frame& frame, Seat opener);
     bool handOutRelics(Frame& frame);
+    void setAside(int relic, Seat seat);
     bool dealSecretRelics(Frame& frame);
     bool draftRelics(Frame& frame);
     void startFirstTurn();
@@ -58,6 +60,7 @@ public:
     // play.cpp
     void playCard(Seat seat, int card, bool isFastplayed);
     void stepPlayCard(Frame& frame);
+    void findWaiting(Frame& frame);
     void afterPlaying(Frame& frame);
 
     // recruit.cpp
@@ -89,6 +92,7 @@ public:
     // effects.cpp
     void gain(Seat seat, uint8_t resource, int amount);
     void lose(Seat seat, uint8_t resource, int amount);
+    [[nodiscard]] int amountOf(Seat seat, uint8_t resource) const;
     void banish(Seat seat, int card);
     void runProgram(Seat seat, CardIndex source, uint16_t pc);
     void stepProgram(Frame& frame);
@@ -105,6 +109,7 @@ public:
 
 private:
     void step(Frame& frame);
+    void answer(Action action);
     void record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint8_t knownTo);
 
     // effects.cpp: one statement of a program. Each returns false while it waits for an answer or for another frame.

@@ -2,7 +2,7 @@
 //
 // Which cards a hidden pile may hold is public, only their order and their distribution are not: a player's deck and hand share one
 // pool, the centre deck is another, the relics nobody has shown a third.
-#include <algorithm>
+#include <bit>
 
 #include "games/shards/rules.h"
 
@@ -15,39 +15,34 @@ template <class Visit>
 void visitPools(State& s, const CardTable& cards, Seat viewer, Visit visit) {
     auto isHidden = [&](int card) { return !((s.board[card].knownTo >> viewer) & 1U); };
     auto pool = [&](std::initializer_list<int> piles, auto belongs) {
-        CardIndex unseen[kMaxCards];
+        CardIndex order[kMaxCards];    // all cards of the piles, one pile behind the other
+        CardIndex laid[kMaxCards];     // the unseen ones among them
+        CardIndex places[kMaxCards];   // where in `order` each of those stands, in which pile,
+        uint8_t pileAt[kMaxCards];
+        uint8_t knownTo[kMaxCards];    // and what the place says about its card: that stays with the place
+        int total = 0;
         int count = 0;
         for (const int pile : piles) {
             for (const CardIndex card : s.board.in(pile)) {
-                if (isHidden(card) && belongs(card)) unseen[count++] = card;
+                if (isHidden(card) && belongs(card)) {
+                    laid[count] = card;
+                    places[count] = static_cast<CardIndex>(total);
+                    pileAt[count] = static_cast<uint8_t>(pile);
+                    knownTo[count++] = s.board[card].knownTo;
+                }
+                order[total++] = card;
             }
         }
         if (count == 0) return;
-        CardIndex laid[kMaxCards];
-        std::copy_n(unseen, count, laid);
         visit(laid, count);
-        // What each place said about its card stays with the place.
-        CardSet<kMaxCards> isUnseen;
-        uint8_t knownTo[kMaxCards];
         for (int i = 0; i < count; ++i) {
-            isUnseen.add(unseen[i]);
-            knownTo[i] = s.board[unseen[i]].knownTo;
+            order[places[i]] = laid[i];
+            s.board[laid[i]].pile = pileAt[i];
+            s.board[laid[i]].knownTo = knownTo[i];
         }
-        // Arranging one pile rewrites links the next one still needs: read all of them first.
-        CardIndex order[kMaxCards];
-        int read = 0;
-        for (const int pile : piles) read += s.board.list(pile, order + read);
-        int next = 0;
         CardIndex* start = order;
         for (const int pile : piles) {
             const int size = s.board.size(pile);
-            for (int i = 0; i < size; ++i) {
-                if (!isUnseen.has(start[i])) continue;
-                start[i] = laid[next];
-                s.board[laid[next]].pile = static_cast<uint8_t>(pile);
-                s.board[laid[next]].knownTo = knownTo[next];
-                ++next;
-            }
             s.board.arrange(pile, start, size);
             start += size;
         }
@@ -69,7 +64,13 @@ Observation Rules::observe(const State& state, Seat seat) const {
     observation.seat_ = seat;
     State& s = observation.state_;
     s.rng = Rng{};
-    visitPools(s, *cards_, seat, [](CardIndex* cards, int count) { std::sort(cards, cards + count); });
+    visitPools(s, *cards_, seat, [](CardIndex* cards, int count) {
+        CardSet<kMaxCards> set;  // in ascending order, without comparing
+        for (int i = 0; i < count; ++i) set.add(cards[i]);
+        for (size_t word = 0; word < set.words.size(); ++word) {
+            for (uint64_t left = set.words[word]; left != 0; left &= left - 1) *cards++ = static_cast<CardIndex>(64 * word + std::countr_zero(left));
+        }
+    });
     return observation;
 }
 

@@ -1,5 +1,7 @@
 #include "games/shards/options.h"
 
+#include <algorithm>
+
 namespace riffle::shards {
 
 namespace {
@@ -16,12 +18,12 @@ Action* mainActions(const Position& look, Action* out) {
     for (CardIndex champion = s.board.top(pileOf(seat, kChampions)); champion != 0; champion = s.board[champion].below) {
         if (look.canActivate(champion)) *out++ = act(Verb::Activate, champion);
     }
+    const unsigned budget = std::min<unsigned>(me.crystals, kUnusualPrice - 2U);  // no usual price is beyond it
     for (int place = 0; place < kRowSize; ++place) {
         const CardIndex card = s.board.top(kRow + place);
         const uint8_t price = s.board[card].price;
-        int cost = price & 0x7FU;
-        if (cost == kUnusualPrice && price != kBlankPrice) cost = look.costFor(seat, card);
-        const bool isAffordable = card != 0 && cost <= me.crystals && price != kBlankPrice;
+        bool isAffordable = (price & 0x7FU) - 1U <= budget;
+        if (price == kUnusualPrice) isAffordable = look.costFor(seat, card) <= me.crystals;
         *out = act(Verb::Recruit, card);
         out += isAffordable;
         *out = act(Verb::Fastplay, card);  // SOI-MERC-03, -13
@@ -65,12 +67,14 @@ Action* nemesisTargets(const Position& look, Action* out) {
 
 int legalActions(const Position& look, Action* out) {
     const State& s = look.s;
+    if (s.decision == Decision::Main) return static_cast<int>(mainActions(look, out) - out);
     const Frame& frame = s.frames.back();
     const Seat seat = s.decider;
     Action* const start = out;
     switch (s.decision) {
-        case Decision::None: break;
-        case Decision::Main: out = mainActions(look, out); break;
+        case Decision::None:
+        case Decision::Over:
+        case Decision::Main: break;
         case Decision::PickCard:
         case Decision::Optional: {
             CardIndex found[kMaxCards];

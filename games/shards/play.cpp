@@ -10,9 +10,21 @@ void Flow::playCard(Seat seat, int card, bool isFastplayed) {
     moveCard(card, pileOf(seat, isChampion ? kChampions : kPlayed), false);
     if (isChampion) s.board[card].flags = kPlayedFlag;
     if (isFastplayed) s.board[card].flags = kFastplayedFlag;
+    if (seat == kNemesis) s.board[card].owner = kNemesis;
     note(isFastplayed ? Fact::Fastplayed : Fact::Played, seat, isFastplayed ? "SOI-MERC-02" : "SOI-PLAY-03", card);
     if (isRow(from)) fillRow(from - kRow);  // before any of its effects. SOI-MERC-11, SOI-ROW-02
-    push(Routine::PlayCard, seat, static_cast<CardIndex>(card));
+    Frame& frame = push(Routine::PlayCard, seat, static_cast<CardIndex>(card));
+    if (!s.lasting.empty()) findWaiting(frame);
+}
+
+// What this turn's abilities wait for is settled as the card is laid down: one that the card itself brings does not wait for it.
+void Flow::findWaiting(Frame& frame) {
+    for (int i = 0; i < s.lasting.size(); ++i) {
+        const Lasting& lasting = s.lasting[i];
+        if (lasting.kind != Lasting::Kind::After || lasting.seat != frame.seat || cards.code[lasting.event] != kYouPlay) continue;
+        auto pc = static_cast<uint16_t>(lasting.event + 1);
+        if (look.fits(frame.source, look.readFilter(pc))) frame.rows |= 1U << i;
+    }
 }
 
 void Flow::stepPlayCard(Frame& frame) {
@@ -25,27 +37,18 @@ void Flow::stepPlayCard(Frame& frame) {
             if (!isIdle(frame)) return;
         }
     }
-    if (frame.step == 1 && s.lasting.empty() && !look.def(frame.source).wakesDiscard) return s.frames.pop();  // nothing can be waiting
+    if (frame.step == 1 && frame.rows == 0 && !look.def(frame.source).wakesDiscard) return s.frames.pop();  // nothing can be waiting
     afterPlaying(frame);
 }
 
 // Abilities that wait for this card to have been played: this turn's (General Decurion) and those of cards in the discard pile
 // (Praetorian-01). They follow the card's own effects, in the order their player likes. SOI-CARD-DECURION-2, -3, SOI-CARD-PRAET01-1, -2
-// What waits is found in step 1 and kept in frame.rows and frame.done; each is looked at again when its turn comes.
+// What waits in the discard pile is found in step 1 and kept in frame.done; each is looked at again when its turn comes.
 void Flow::afterPlaying(Frame& frame) {
     const Seat seat = frame.seat;
     const CardIndex played = frame.source;
-    auto isAbout = [&](uint16_t event) {
-        if (cards.code[event] != kYouPlay) return false;
-        auto pc = static_cast<uint16_t>(event + 1);
-        return look.fits(played, look.readFilter(pc));
-    };
     if (frame.step == 1) {
         frame.step = 2;
-        for (int i = 0; i < s.lasting.size(); ++i) {
-            const Lasting& lasting = s.lasting[i];
-            if (lasting.kind == Lasting::Kind::After && lasting.seat == seat && isAbout(lasting.event)) frame.rows |= 1U << i;
-        }
         for (const CardTable::DiscardTrigger& trigger : cards.discardTriggers) {
             if (!look.def(played).wakesDiscard || !look.fits(played, trigger.played)) continue;
             for (const CardIndex card : s.board.in(pileOf(seat, kDiscard))) {

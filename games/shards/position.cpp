@@ -63,7 +63,10 @@ int Position::healthOf(int champion) const {
 }
 
 // Datic Robes' value works from the hand too. SOI-CARD-ROBES-2
-int Position::shieldInHand(int card) const { return def(card).shield + valueOf(card, kShieldEquals); }
+int Position::shieldInHand(int card) const {
+    const CardDef& d = def(card);
+    return d.has(kShieldEquals) ? d.shield + valueOf(card, kShieldEquals) : d.shield;
+}
 
 int Position::shieldInPlay(Seat seat) const { return sumStatic(seat, kYouHaveShield); }  // SOI-CARD-PRAET02-1
 
@@ -71,14 +74,29 @@ bool Position::ignoresShields(Seat attacker) const {
     for (const Lasting& lasting : s.lasting) {
         if (lasting.kind == Lasting::Kind::Static && lasting.op == kIgnoreShields && lasting.seat == attacker) return true;
     }
+    for (const CardIndex champion : s.board.in(pileOf(attacker, kChampions))) {
+        if (!def(champion).has(kIgnoreShields)) continue;
+        for (const Static& statement : def(champion).statics) {
+            if (statement.op == kIgnoreShields && holds(champion, statement)) return true;
+        }
+    }
     return false;
 }
 
 // ---- What can be attacked
 
+bool Position::protects(int champion) const {
+    const CardDef& d = def(champion);
+    if (!d.has(kProtects)) return false;
+    for (int i = 0; i < d.staticCount; ++i) {
+        if (d.statics[i].op == kProtects && holds(champion, d.statics[i])) return true;
+    }
+    return false;
+}
+
 bool Position::isProtected(Seat seat) const {
     for (const CardIndex champion : s.board.in(pileOf(seat, kChampions))) {
-        if (def(champion).has(kProtects)) return true;
+        if (protects(champion)) return true;
     }
     return false;
 }
@@ -90,10 +108,10 @@ bool Position::canAttackChampion(Seat attacker, int champion) const {
     for (int i = 0; i < d.staticCount; ++i) {
         const uint8_t op = d.statics[i].op;
         if (op == kCannotBeAttacked && holds(champion, d.statics[i])) return false;
-        if (op == kCannotBeAttackedByLess && player(attacker).mastery < player(owner).mastery) return false;
+        if (op == kCannotBeAttackedByLess && holds(champion, d.statics[i]) && player(attacker).mastery < player(owner).mastery) return false;
     }
     for (const CardIndex other : s.board.in(pileOf(owner, kChampions))) {
-        if (other != champion && def(other).has(kProtects)) return false;
+        if (other != champion && protects(other)) return false;
     }
     return true;
 }

@@ -90,6 +90,7 @@ private:
     [[nodiscard]] int valueOf(int card, uint8_t op) const;
     [[nodiscard]] bool holds(int card, const Static& statement) const;
     [[nodiscard]] bool isInCopyChain(int card) const;
+    [[nodiscard]] bool protects(int champion) const;
     [[nodiscard]] int reducedCost(Seat seat, int card) const;
     [[nodiscard]] bool mayExhaust(int champion) const;
 };

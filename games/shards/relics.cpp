@@ -3,13 +3,18 @@
 
 namespace riffle::shards {
 
+void Flow::setAside(int relic, Seat seat) {
+    s.board[relic].owner = seat & 0xFU;
+    moveCard(relic, pileOf(seat, kRelics), false);
+}
+
 bool Flow::handOutRelics(Frame& frame) {
     switch (s.options.relics) {
         case RelicsMode::Linked:  // face up beside the leader. SOI-REL-02 … -06, -15
             for (const CardIndex relic : s.board.in(kBox)) {
                 for (Seat seat = 0; seat < s.playerCount; ++seat) {
                     if (look.def(relic).linkedTo != s.players[seat].character || look.def(relic).linkedTo == Character::None) continue;
-                    moveCard(relic, pileOf(seat, kRelics), false);
+                    setAside(relic, seat);
                     s.board[relic].knownTo = kKnownToAll;
                 }
             }
@@ -43,7 +48,7 @@ bool Flow::dealSecretRelics(Frame& frame) {
         CardIndex relic = 0;
         if (!drawRelic(frame, relic)) return false;
         const auto seat = static_cast<Seat>((s.first + frame.amount / 2) % s.playerCount);
-        moveCard(relic, pileOf(seat, kRelics), false);
+        setAside(relic, seat);
         s.board[relic].knownTo = static_cast<uint8_t>(1U << seat);
         ++frame.amount;
     }
@@ -80,7 +85,7 @@ bool Flow::draftRelics(Frame& frame) {
         }
         const auto relic = static_cast<CardIndex>(s.answer.subject());
         s.answer = {};
-        moveCard(relic, pileOf(seat, kRelics), false);
+        setAside(relic, seat);
         note(Fact::TookOffered, seat, "SOI-DRAFT-04", relic);
         if (frame.amount == players - 1 && s.options.attack != AttackMode::Opposite && !look.isSolo()) s.first = seat;
         ++frame.amount;

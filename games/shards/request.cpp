@@ -31,6 +31,21 @@ constexpr OptionRow kOptionRows[] = {
     {"attack.mayWithhold", {"false", "true", ""}, [](Options& o, uint8_t v) { o.mayWithhold = v; }},
 };
 
+// The named ways to play: a number of seats (0: any), an option, or both.
+struct VariantRow {
+    std::string_view name;
+    int seats;
+    std::string_view option, value;
+};
+constexpr VariantRow kVariantRows[] = {
+    {"nemesis", 1, "", ""},
+    {"melee", 3, "attackMode", "all"},
+    {"teams", 4, "attackMode", "opposite"},
+    {"leader auction", 0, "leaderAssignment", "auction"},
+    {"relic draft", 0, "relics.mode", "draft"},
+    {"secret relics", 0, "relics.mode", "secret"},
+};
+
 std::string wordOf(const Value& value) {
     if (value.isText()) return value.asText();
     if (value.isBool()) return value.asBool() ? "true" : "false";
@@ -174,6 +189,7 @@ private:
         const Value* relics = find("relics");
         if (!relics) return true;
         if (!relics->isList()) return refuse("\"relics\" is the list of relics laid out for the draft.");
+        if (deal.options.relics != RelicsMode::Draft) return refuse("Relics are laid out for a draft only (relics.mode: draft).");
         for (const Value& relic : relics->items()) {
             const CardId id = relic.isText() ? cards.find(relic.asText()) : kNoCard;
             if (id == kNoCard || !cards[id].isRelic) return refuse("unknown_card", "There is no relic named " + wordOf(relic) + ".");
@@ -208,6 +224,10 @@ private:
         for (const auto& [key, value] : setup->entries()) {
             if (!readEntry(key, value)) return false;
         }
+        for (Seat seatIndex = 0; seatIndex < kSeats; ++seatIndex) {
+            if (seatIndex == s.active || s.board.isEmpty(pileOf(seatIndex, kPlayed))) continue;
+            return refuse("Only " + seatName(s.active) + ", whose turn it is, has played cards this turn; leave out " + seatName(seatIndex) + ".played.");
+        }
         Frame frame;
         frame.routine = Routine::Turn;
         frame.seat = s.active;
@@ -241,8 +261,8 @@ private:
         if (key == "turn") return readNumber("turn", value, 1, 60000, [&](int n) { s.turn = static_cast<uint16_t>(n); });
         if (key == "phase") return wordOf(value) == "main" || refuse("A set-up starts in the main phase, not in " + wordOf(value) + ".");
         if (key == "row") return readRow(value);
-        if (key == "centre") return readPile("centre", value, kCentre, kNemesis);
-        if (key == "banished") return readPile("banished", value, kBanished, kNemesis);
+        if (key == "centre") return readPile("centre", value, kCentre, kNobody);
+        if (key == "banished") return readPile("banished", value, kBanished, kNobody);
         if (const std::optional<Seat> found = seat(key)) return readSeat(*found, value);
         return refuse("The set-up has an unknown entry \"" + std::string(key) + "\".");
     }
@@ -305,9 +325,9 @@ private:
         }
         for (int place = 0; place < count; ++place) {
             if (value.isInt()) {
-                if (!add(kBlank, kNemesis, kRow + place)) return false;
+                if (!add(kBlank, kNobody, kRow + place)) return false;
             } else if (!value.items()[static_cast<size_t>(place)].isNull()) {
-                if (!readCard("row", value.items()[static_cast<size_t>(place)], kRow + place, kNemesis)) return false;
+                if (!readCard("row", value.items()[static_cast<size_t>(place)], kRow + place, kNobody)) return false;
             }
         }
         return true;
@@ -316,6 +336,8 @@ private:
     bool readPile(std::string_view what, const Value& value, int pile, Seat owner) {
         if (value.isInt()) {
             if (value.asInt() < 0 || value.asInt() >= kMaxCards) return refuse("\"" + std::string(what) + "\" can't hold " + wordOf(value) + " cards.");
+            const Pile role = isSeatPile(pile) ? roleOf(pile) : static_cast<Pile>(pile);
+            if ((role == kChampions || role == kRelics) && value.asInt() > 0) return refuse("\"" + std::string(what) + "\" is a list of cards: a blank is neither a champion nor a relic.");
             for (int64_t i = 0; i < value.asInt(); ++i) {
                 if (!add(kBlank, owner, pile)) return false;
             }
@@ -396,6 +418,16 @@ Value describeGame() {
         options[row.name] = std::move(values);
     }
     game["options"] = std::move(options);
+    Value variants = Value::list();
+    for (const VariantRow& row : kVariantRows) {
+        Value variant = Value::map();
+        variant["name"] = row.name;
+        variant["seats"] = row.seats > 0 ? Value(row.seats) : Value();
+        variant["options"] = Value::map();
+        if (!row.option.empty()) variant["options"][row.option] = row.value;
+        variants.add(std::move(variant));
+    }
+    game["variants"] = std::move(variants);
     Value leaders = Value::list();
     for (int i = 1; i <= kCharacters; ++i) leaders.add(nameOf(static_cast<Character>(i)));
     game["characters"] = std::move(leaders);

@@ -45,8 +45,7 @@ public:
     int legalActions(const State& state, Action* out) const { return shards::legalActions(Position(state, *cards_), out); }
     void apply(State& state, Action action, EventLog* events = nullptr, std::vector<Action>* automatic = nullptr) const {
         Flow flow(state, *cards_, events, automatic);
-        flow.answer(action);
-        flow.run();
+        flow.take(action);
     }
 
     [[nodiscard]] Observation observe(const State& state, Seat seat) const;

@@ -16,7 +16,7 @@ uint8_t priceOf(const CardTable& cards, CardId id) {
     const CardDef& def = cards[id];
     if (id == kBlank) return kBlankPrice;
     if (def.has(kCostsLess)) return kUnusualPrice;
-    return static_cast<uint8_t>(def.cost | (def.isMercenary ? kMercenaryPrice : 0));
+    return static_cast<uint8_t>((def.cost + 1) | (def.isMercenary ? kMercenaryPrice : 0));
 }
 
 CardIndex addCard(State& state, const CardTable& cards, CardId id, Seat owner, int pile) {
@@ -25,7 +25,7 @@ CardIndex addCard(State& state, const CardTable& cards, CardId id, Seat owner, i
     state.board[card].def = id;
     state.board[card].price = priceOf(cards, id);
     state.board[card].owner = owner & 0xFU;
-    state.board.putAtBottom(card, pile);
+    state.board.add(card, pile);
     return card;
 }
 
@@ -71,7 +71,7 @@ bool layOut(State& s, const CardTable& cards, const Deal& deal) {
         const CardDef& def = cards.defs[id];
         if (def.isStarter || (def.isExpansion && !s.options.hasRelics)) continue;
         // SOI-SETUP-10, SOI-COMP-05, SOI-REL-01, -02. A centre card belongs to nobody until it is recruited.
-        add(id, kNemesis, def.isRelic ? kBox : kCentre, def.isRelic ? 1 : def.copies);
+        add(id, kNobody, def.isRelic ? kBox : kCentre, def.isRelic ? 1 : def.copies);
     }
     for (const CardId id : deal.offer) {
         for (const CardIndex card : s.board.in(kBox)) {

@@ -17,6 +17,7 @@ inline constexpr int kMaxPlayers = 4;
 inline constexpr Seat kNemesis = 4;   // the seat N of the solo game
 inline constexpr int kSeats = 5;
 inline constexpr Seat kChance = 5;    // decides random outcomes when they are asked for
+inline constexpr Seat kNobody = 6;    // owns the cards of the centre deck
 inline constexpr int kRowSize = 6;    // SOI-ROW-01
 inline constexpr int kMaxHealth = 50;
 inline constexpr int kMaxMastery = 30;
@@ -67,10 +68,10 @@ struct Card {
 };
 static_assert(sizeof(Card) == 8);
 
-// The cost of a centre card in seven bits, with the eighth for mercenaries; kUnusualPrice where the table must be asked.
+// A card's cost plus one in seven bits (0 where there is no card), with the eighth for mercenaries.
 inline constexpr uint8_t kMercenaryPrice = 0x80;
-inline constexpr uint8_t kUnusualPrice = 0x7F;
-inline constexpr uint8_t kBlankPrice = 0xFF;  // a Blank: neither played nor recruited
+inline constexpr uint8_t kUnusualPrice = 0x7F;  // the table must be asked
+inline constexpr uint8_t kBlankPrice = 0xFF;    // a Blank: neither played nor recruited
 
 enum CardFlag : uint8_t { kExhaustedFlag = 1, kFastplayedFlag = 2, kPlayedFlag = 4 };  // kPlayedFlag: a champion played this turn
 
@@ -140,6 +141,7 @@ enum class Decision : uint8_t {
     ChanceLeader, // chance: which leader
     ChanceRelic,  // chance: which relic
     ChanceOrder,  // chance: the next card from the top of a shuffle
+    Over,         // nothing any more
 };
 
 // What runs: a rule of the book or a card's program. The last frame is the one at work.

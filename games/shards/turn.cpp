@@ -88,6 +88,7 @@ void Flow::stepEndTurn(Frame& frame) {
                 if (!(s.board[card].flags & kFastplayedFlag)) continue;
                 note(Fact::SentUnder, seat, "SOI-MERC-05", card);
                 moveCard(card, kCentre, false);
+                s.board[card].owner = kNobody;
                 ++returned;
             }
             frame.amount = static_cast<uint16_t>(returned);

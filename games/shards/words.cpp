@@ -35,8 +35,8 @@ Value cardValue(const State& s, const CardTable& cards, int card) {
     Value value = Value::map();
     value["id"] = idOf(card);
     value["name"] = cards.nameOf(c.def);
-    const bool isSeats = isSeatPile(c.pile);
-    if (isSeats) {
+    // A centre card is nobody's until it is recruited, also while somebody fast-plays it.
+    if (isSeatPile(c.pile) && c.owner != kNobody) {
         value["owner"] = seatName(c.owner);
         if (c.owner != seatOf(c.pile)) value["controller"] = seatName(seatOf(c.pile));
     }
@@ -215,7 +215,8 @@ Prompt prompt(const State& s, const CardTable& cards) {
     Prompt prompt;
     if (frame.routine == Routine::Program) prompt.source = frame.source;
     switch (s.decision) {
-        case Decision::None: break;
+        case Decision::None:
+        case Decision::Over: break;
         case Decision::Main: prompt.key = "shards.main"; break;
         case Decision::PickCard:
         case Decision::Optional: prompt.key = pickKey(cards.code[frame.pc]); break;
@@ -280,7 +281,7 @@ Value describe(const Event& event, const State& s, const CardTable& cards, Viewe
         case Fact::ChoseLeader: value["leader"] = nameOf(static_cast<Character>(event.amount)); break;
         default: break;
     }
-    if (event.amount != 0 && fact != Fact::ChoseLeader) value["amount"] = event.amount < 0 ? Value("infinite") : Value(int{event.amount});
+    if ((event.amount != 0 || fact == Fact::Damaged) && fact != Fact::ChoseLeader) value["amount"] = event.amount < 0 ? Value("infinite") : Value(int{event.amount});
     if (event.source != 0) {
         Value source = Value::map();
         source["id"] = idOf(event.source);

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <memory>
+
+#include "cli/play_board.h"
+
+namespace riffle::cli {
+
+// The table of Shards of Infinity.
+std::unique_ptr<Board> makeShardsBoard(const GameKind& kind);
+
+}  // namespace riffle::cli

@@ -1,0 +1,61 @@
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "cli/allocations.h"
+#include "cli/commands.h"
+#include "games/shards/rules.h"
+#include "protocol/shards_kind.h"
+#include "protocol/text.h"
+#include "sim/shards_bench.h"
+
+namespace riffle::cli {
+
+namespace {
+
+void printJson(const sim::BenchFigures& figures) {
+    std::cout << fmt::format(
+        R"({{"games_per_s":{:.0f},"decisions_per_s":{:.0f},"clone_ns":{:.1f},"allocations":{},"state_bytes":{},"reference_ns":{:.0f},)"
+        R"("signature":"{}"}})"
+        "\n",
+        figures.gamesPerSecond.best, figures.decisionsPerSecond.best, figures.cloneNs.best, figures.allocations, figures.stateBytes,
+        figures.referenceNs.best, figures.signature);
+}
+
+void printTable(const sim::BenchFigures& figures) {
+    const auto row = [](std::string_view name, const sim::Figure& figure, int digits) {
+        std::cout << fmt::format("{:14} {:>12.{}f} {:>12.{}f}\n", name, figure.best, digits, figure.median, digits);
+    };
+    std::cout << fmt::format("{} random games for two players with Relics on one core, {} rounds, {:.1f} decisions a game\n\n",
+                             figures.games, figures.rounds, figures.decisionsPerGame);
+    std::cout << fmt::format("{:14} {:>12} {:>12}\n", "", "best", "median");
+    row("games/s", figures.gamesPerSecond, 0);
+    row("decisions/s", figures.decisionsPerSecond, 0);
+    row("clone, ns", figures.cloneNs, 1);
+    row("reference, ns", figures.referenceNs, 0);
+    std::cout << fmt::format("\nallocations    {:>12}\nstate, bytes   {:>12}\nsignature      {}\n", figures.allocations, figures.stateBytes,
+                             figures.signature);
+}
+
+}  // namespace
+
+int runBench(const Common& common, const BenchOptions& options) {
+    Games games;
+    if (!loadGames(common, games)) return kBadInput;
+    if (options.game != "shards" || !games.find(options.game)) {
+        return complain(fmt::format("There is no bench for {}; it knows shards.", inQuotes(options.game)));
+    }
+    const shards::Rules rules(shards::cardsOf(*games.find("shards")));
+    sim::BenchPlan plan;
+    plan.games = options.games;
+    plan.allocations = allocations;
+    const sim::BenchFigures figures = sim::benchShards(rules, plan);
+    if (options.isJson) {
+        printJson(figures);
+    } else {
+        printTable(figures);
+    }
+    return figures.allocations == 0 ? kOk : kFailed;
+}
+
+}  // namespace riffle::cli

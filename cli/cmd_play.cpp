@@ -1,0 +1,150 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <iostream>
+#include <random>
+
+#include "cli/commands.h"
+#include "cli/play_table.h"
+#include "protocol/json.h"
+#include "protocol/messages.h"
+#include "protocol/text.h"
+
+namespace riffle::cli {
+
+namespace {
+
+constexpr size_t kLargestReplay = 64U << 20U;
+constexpr int kLongestName = 20;
+
+// Without a game on the command line: offers those there are.
+const GameKind* askForGame(const Games& games, Locale locale) {
+    const auto& kinds = games.all();
+    std::cout << say(locale, "play.which-game", {}) << '\n';
+    for (size_t i = 0; i < kinds.size(); ++i) {
+        std::cout << fmt::format("  {}  {} ({})\n", i + 1, say(locale, fmt::format("play.game.{}", kinds[i]->name()), {}), kinds[i]->name());
+    }
+    for (std::string line; std::cout << "> " << std::flush, std::getline(std::cin, line);) {
+        const std::string word = plainForm(line);
+        if (word == "q" || word == "quit") return nullptr;
+        if (word.empty() && kinds.size() == 1) return kinds[0].get();
+        const auto number = wholeNumber(word);
+        if (number && *number >= 1 && *number <= static_cast<int>(kinds.size())) return kinds[static_cast<size_t>(*number) - 1].get();
+        if (const GameKind* kind = games.find(word)) return kind;
+        std::cout << say(locale, "play.no-such-game", {{"word", line}}) << '\n';
+    }
+    std::cout << '\n';
+    return nullptr;
+}
+
+// "key=value" of --option, as the set-up wants them.
+bool readOptions(const std::vector<std::string>& given, Value& request) {
+    for (const std::string& each : given) {
+        const size_t sign = each.find('=');
+        if (sign == std::string::npos || sign == 0) return false;
+        request["options"][each.substr(0, sign)] = each.substr(sign + 1);
+    }
+    return true;
+}
+
+std::optional<Session> newSession(const GameKind& kind, const PlayOptions& options, std::string& error) {
+    NewGame request;
+    request.request["seats"] = options.seats;
+    if (!options.options.empty()) request.request["options"] = Value::map();
+    if (!readOptions(options.options, request.request)) {
+        error = "--option takes a name and a value: --option relics.mode=draft.";
+        return std::nullopt;
+    }
+    constexpr uint32_t kSeeds = 1'000'000;  // short enough to be told to somebody
+    request.seed = options.seed ? *options.seed : std::random_device()() % kSeeds;
+    Refusal refusal;
+    auto session = Session::create(kind, request, refusal);
+    if (!session) error = refusal.message;
+    return session;
+}
+
+std::optional<Session> loadSession(const Games& games, const std::string& file, std::string& error) {
+    std::string text;
+    if (!readFile(file, kLargestReplay, text, error)) return std::nullopt;
+    const auto replay = parseJson(text, error, {.bytes = kLargestReplay});
+    if (!replay) {
+        const size_t colon = error.find(": ");
+        error = fmt::format("{}: The replay is damaged or cut short: {}", file, error.substr(colon == std::string::npos ? 0 : colon + 2));
+        return std::nullopt;
+    }
+    const Value* name = replay->find("game");
+    const GameKind* kind = name && name->isText() ? games.find(name->asText()) : nullptr;
+    if (!kind) {
+        error = fmt::format("{}: This is not a replay of a game that is known here.", file);
+        return std::nullopt;
+    }
+    Refusal refusal;
+    auto session = Session::load(*kind, *replay, refusal);
+    if (!session) error = fmt::format("{}: {}", file, refusal.message);
+    return session;
+}
+
+// "Mira,Jan" taken apart.
+std::vector<std::string> namesIn(std::string_view list) {
+    std::vector<std::string> names;
+    for (size_t at = 0; at < list.size();) {
+        const size_t end = std::min(list.find(',', at), list.size());
+        names.emplace_back(list.substr(at, end - at));
+        at = end + 1;
+    }
+    return names;
+}
+
+// The letters of the seats at this table that can decide.
+std::vector<std::string> seatsOf(const Game& game) {
+    std::vector<std::string> seats;
+    for (const char* letter : {"A", "B", "C", "D", "E", "F", "G", "H"}) {
+        if (game.seatFrom(letter)) seats.emplace_back(letter);
+    }
+    return seats;
+}
+
+}  // namespace
+
+int runPlay(const Common& common, const PlayOptions& options) {
+    Games games;
+    if (!loadGames(common, games)) return kBadInput;
+    std::string error;
+    std::optional<Session> session;
+    if (!options.load.empty()) {
+        session = loadSession(games, options.load, error);
+    } else {
+        const GameKind* kind = options.game.empty() ? askForGame(games, common.locale) : games.find(options.game);
+        if (!kind && options.game.empty()) return kOk;
+        if (!kind) return complain(fmt::format("There is no game {}; there is: {}.", inQuotes(options.game), games.names()));
+        session = newSession(*kind, options, error);
+    }
+    if (!session) return complain(error);
+    const std::unique_ptr<Board> board = boardOf(session->kind());
+    if (!board) return complain(fmt::format("The game {} has no table in the terminal yet.", session->kind().name()));
+
+    Company company;
+    company.locale = common.locale;
+    company.level = options.level;
+    const std::vector<std::string> seats = seatsOf(session->game());
+    const bool isHotseat = options.isHotseat || options.opponent == "human";
+    if (!isHotseat && std::find(seats.begin(), seats.end(), options.seat) == seats.end()) {
+        return complain(fmt::format("There is no seat {} in this game; the seats are {}.", inQuotes(options.seat), joined(seats)));
+    }
+    company.people = isHotseat ? seats : std::vector<std::string>{options.seat};
+    const std::vector<std::string> names = namesIn(options.names);
+    if (names.size() > seats.size()) return complain(fmt::format("There are {} names for {} seats.", names.size(), seats.size()));
+    for (size_t i = 0; i < names.size(); ++i) {
+        std::string name = clipped(names[i], kLongestName);
+        std::erase_if(name, [](unsigned char c) { return c < ' ' || c == 0x7F; });
+        if (!name.empty()) company.names[seats[i]] = name;
+    }
+
+    const bool isPlain = options.isPlain;
+    Table table(std::move(*session), *board, company, {std::cin, std::cout, [isPlain] { return standardScreen(isPlain); }, isatty(STDIN_FILENO) == 0});
+    table.play();
+    return kOk;
+}
+
+}  // namespace riffle::cli

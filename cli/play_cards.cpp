@@ -1,0 +1,94 @@
+#include "cli/play_cards.h"
+
+#include <algorithm>
+
+#include "cli/play_board.h"
+
+namespace riffle::cli {
+
+namespace {
+
+constexpr int kWideScreen = 110;    // from here on a card's text stands beside its type
+constexpr int kLeastText = 12;      // fewer columns of text tell nothing
+constexpr int kMargin = 1;
+
+std::string joinedWith(std::string_view a, std::string_view b, std::string_view separator) {
+    if (a.empty() || b.empty()) return std::string(a.empty() ? b : a);
+    return std::string(a) + std::string(separator) + std::string(b);
+}
+
+template <class Measure>
+int widest(const std::vector<CardLine>& cards, int most, Measure measure) {
+    int width = 0;
+    for (const CardLine& card : cards) width = std::max(width, displayWidth(measure(card)));
+    return std::min(width, most);
+}
+
+// " 3 Umbral Scourge", with the name in its colour and filled up.
+std::string heading(const CardLine& card, int leadWidth, int nameWidth, const Screen& screen) {
+    const std::string name = clipped(card.name, nameWidth);
+    std::string out(kMargin + static_cast<size_t>(std::max(0, leadWidth - displayWidth(card.lead))), ' ');
+    out += screen.toned(Tone::Strong, card.lead) + " " + screen.toned(card.tone, name);
+    out.append(static_cast<size_t>(nameWidth - displayWidth(name)), ' ');
+    return out;
+}
+
+}  // namespace
+
+std::vector<std::string> layCards(const std::vector<CardLine>& cards, const Screen& screen, int detail) {
+    const int lead = widest(cards, 3, [](const CardLine& card) { return card.lead; });
+    const bool isWide = screen.width >= kWideScreen;
+    const bool isLong = isWide || detail >= 2;  // types in full
+    const bool hasLetters = std::any_of(cards.begin(), cards.end(), [](const CardLine& card) { return !card.letter.empty(); });
+    const auto about = [&](const CardLine& card) {
+        if (!isLong && hasLetters && card.letter.empty() && !card.kind.empty()) return joinedWith("  " + card.kind, card.facts, " ");
+        return isLong ? joinedWith(card.type, card.facts, ", ") : joinedWith(joinedWith(card.letter, card.kind, " "), card.facts, " ");
+    };
+    const int name = widest(cards, isLong ? 30 : 27, [](const CardLine& card) { return card.name; });
+    const int type = widest(cards, isWide ? 46 : screen.width, about);
+    const int indent = kMargin + lead + 1;
+    std::vector<std::string> lines;
+    for (const CardLine& card : cards) {
+        std::string line = heading(card, lead, name, screen) + "  ";
+        const int beside = indent + name + 2;  // where the type begins
+        if (isLong && !isWide) {
+            line += clipped(about(card), screen.width - beside);
+            lines.push_back(std::move(line));
+            const int room = screen.width - indent - 2;
+            std::vector<std::string> text = wrapped(card.text, room);
+            if (detail < kMostDetail && text.size() > 1) text = {clipped(card.text, room)};
+            for (const std::string& part : text) {
+                if (!part.empty()) lines.push_back(std::string(static_cast<size_t>(indent) + 2, ' ') + part);
+            }
+            continue;
+        }
+        const int textAt = beside + type + 2;
+        const int room = screen.width - textAt;
+        if (room < kLeastText || card.text.empty()) {
+            line += clipped(about(card), screen.width - beside);
+            lines.push_back(std::move(line));
+            continue;
+        }
+        line += padded(clipped(about(card), type), type) + "  ";
+        std::vector<std::string> text = wrapped(card.text, room);
+        if (detail < kMostDetail && text.size() > 1) text = {clipped(card.text, room)};
+        lines.push_back(line + text.front());
+        for (size_t i = 1; i < text.size(); ++i) lines.push_back(std::string(static_cast<size_t>(textAt), ' ') + text[i]);
+    }
+    return lines;
+}
+
+std::vector<std::string> flowCards(const std::vector<CardLine>& cards, const Screen& screen) {
+    std::vector<std::string> items;
+    for (const CardLine& card : cards) {
+        std::string item = card.lead.empty() ? std::string() : screen.toned(Tone::Strong, card.lead) + " ";
+        item += screen.toned(card.tone, card.name);
+        const std::string about = joinedWith(joinedWith(card.letter, card.kind, " "), card.facts, " ");
+        items.push_back(about.empty() ? item : item + " (" + about + ")");
+    }
+    std::vector<std::string> lines = flowed(items, "  ", screen.width, kMargin, kMargin);
+    lines[0].insert(0, kMargin, ' ');
+    return lines;
+}
+
+}  // namespace riffle::cli

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/terminal.h"
+
+namespace riffle::cli {
+
+// A card as a line of a list: in the centre row, in a hand.
+struct CardLine {
+    std::string lead;  // its cost, or how many there are
+    std::string name;
+    Tone tone = Tone::None;
+    std::string letter;  // of its faction, where the type does not fit
+    std::string type;    // "Wraethe Mercenary Ally"
+    std::string kind;    // "merc."
+    std::string facts;   // "health 5, shield 2"
+    std::string text;    // its rules text in one line
+};
+
+// The cards below each other, as wide as the screen. With less detail the text is cut off, then the type is shortened.
+std::vector<std::string> layCards(const std::vector<CardLine>& cards, const Screen& screen, int detail);
+
+// The cards one behind the other, without their texts: "5 Cryptofist Monk (O ally, shield 8)".
+std::vector<std::string> flowCards(const std::vector<CardLine>& cards, const Screen& screen);
+
+}  // namespace riffle::cli

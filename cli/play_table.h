@@ -1,0 +1,102 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/play_board.h"
+#include "cli/play_menu.h"
+#include "protocol/session.h"
+
+namespace riffle::cli {
+
+// Where the people at the table read and type.
+struct Sitting {
+    std::istream& in;
+    std::ostream& out;
+    std::function<Screen()> screen;  // asked anew for each drawing
+    bool isEchoing = false;          // what is read did not appear by being typed
+};
+
+// A game played in the terminal to its end: shows the table, asks the people, lets bots take the other seats.
+class Table {
+public:
+    Table(Session session, const Board& board, Company company, Sitting sitting);
+
+    // Plays until the game is over, the people leave or their input ends.
+    void play();
+
+    [[nodiscard]] const Session& session() const { return session_; }
+
+private:
+    enum class Next : uint8_t { Ask, Go, Leave };  // the same question again, on with the game, or away
+
+    // The game's course.
+    void takeBotTurns();
+    [[nodiscard]] Next askPerson();
+    [[nodiscard]] Next finish();
+    void choose(size_t option);
+
+    // What was typed.
+    [[nodiscard]] Next obey(const std::string& line, const Menu& menu);
+    [[nodiscard]] Next chooseBy(const std::string& line, const Menu& menu);
+    [[nodiscard]] Next playAll();
+    [[nodiscard]] Next undo();
+    [[nodiscard]] Next quit();
+    void explain(const std::string& line, const Menu& menu);
+    void showText(std::string_view words, const Menu& menu);
+    void showWhy(std::string_view words, const Menu& menu);
+    void showLog(std::string_view words);
+    void showHint(const Menu& menu);
+    void showHelp();
+    [[nodiscard]] bool save(std::string file);
+
+    // What is shown.
+    void draw(const Menu& menu);
+    void drawPlain(const Menu& menu);
+    void drawCurtain(const std::string& seat);
+    struct Telling {
+        bool isBrief = true;
+        bool hasRules = false;    // with the clauses behind each line
+        size_t most = SIZE_MAX;   // only the last so many
+    };
+    [[nodiscard]] std::vector<std::string> story(size_t from, Telling telling) const;
+    void print(const std::vector<std::string>& lines);
+    void tell(const std::string& text);
+    [[nodiscard]] std::optional<std::string> ask(const std::string& question);
+    [[nodiscard]] std::optional<std::string> read();
+
+    [[nodiscard]] std::string decider() const { return session_.game().seatName(session_.game().decider()); }
+    [[nodiscard]] bool isAskingPerson() const { return !session_.game().isOver() && company_.isPerson(decider()); }
+    [[nodiscard]] std::string questionText() const;
+    // In what order the Nemesis does things seldom matters: Enter will do.
+    [[nodiscard]] bool hasDefault() const {
+        const std::string key = session_.game().prompt().key;
+        return key == "shards.nemesis-play" || key == "shards.nemesis-activate";
+    }
+    [[nodiscard]] bool hasRevealedSince(size_t choices) const;
+
+    Session session_;
+    const Board& board_;
+    Company company_;
+    Sitting sitting_;
+    Voice voice_;                           // of whoever is asked, or was asked last
+    std::map<std::string, size_t> told_;    // by seat: how many events it has been told of by its last choice
+    std::vector<size_t> marks_;             // the number of choices before each thing that was typed: where undo goes back to
+    std::string notice_;                    // said with the next drawing
+    std::string drawnFor_;                  // whom the table was drawn for last, and in which turn
+    int64_t drawnTurn_ = -1;
+    size_t savedChoices_ = 0;
+    bool hasEnded_ = false;                 // the input
+};
+
+// Writes a replay under a temporary name and renames it. False where that fails; then nothing is left behind.
+[[nodiscard]] bool writeReplay(const Session& session, const std::string& file);
+
+}  // namespace riffle::cli

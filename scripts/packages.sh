@@ -1,0 +1,41 @@
+# The Debian 12 packages Riffle is built and tested with, and how they get onto the machine. Sourced by run and test.
+
+# For playing.
+runPackages=(g++ cmake ninja-build libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libgtest-dev)
+# For the tests besides: the sanitizers and fuzzers are clang's.
+testPackages=("${runPackages[@]}" clang libclang-rt-14-dev clang-format)
+
+# Installs those of the named packages that are missing. Where all are there, nothing is run and no network is needed.
+needPackages() {
+    if ! command -v dpkg-query >/dev/null; then return 0; fi  # not Debian: CMake says what it does not find
+    local package missing=() installed
+    installed=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' "$@" 2>/dev/null || true)
+    for package in "$@"; do
+        if ! grep -qx "$package installed" <<<"$installed"; then missing+=("$package"); fi
+    done
+    if [[ ${#missing[@]} -eq 0 ]]; then return 0; fi
+
+    local asRoot=()
+    if [[ $(id -u) -ne 0 ]]; then
+        if ! command -v sudo >/dev/null; then
+            echo "Riffle needs these packages: ${missing[*]}. As root, install them with: apt-get install ${missing[*]}" >&2
+            return 1
+        fi
+        asRoot=(sudo)
+        if [[ ! -t 2 ]]; then asRoot=(sudo -n); fi  # nobody there to type a password
+    fi
+    echo "Installing ${missing[*]} …" >&2
+    local log
+    log=$(mktemp)
+    local install=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300)
+    # The package lists of a new machine are empty or old; they are fetched only where that is the trouble.
+    if "${asRoot[@]}" "${install[@]}" install -y --no-install-recommends "${missing[@]}" >"$log" 2>&1 </dev/null ||
+        { "${asRoot[@]}" "${install[@]}" update >>"$log" 2>&1 </dev/null &&
+            "${asRoot[@]}" "${install[@]}" install -y --no-install-recommends "${missing[@]}" >>"$log" 2>&1 </dev/null; }; then
+        rm -f "$log"
+        return 0
+    fi
+    tail -n 15 "$log" >&2
+    echo "The packages ${missing[*]} could not be installed; the last lines above say why, $log has them all." >&2
+    return 1
+}

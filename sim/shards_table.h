@@ -1,0 +1,42 @@
+#pragma once
+
+#include "games/shards/rules.h"
+#include "sim/knowledge.h"
+#include "sim/soak.h"
+#include "sim/variants.h"
+
+namespace riffle::sim {
+
+// Shards of Infinity for the soak: all variants in turn.
+class ShardsTable {
+public:
+    explicit ShardsTable(const shards::Rules& rules) : rules_(rules) {}
+
+    [[nodiscard]] const shards::Rules& rules() const { return rules_; }
+    [[nodiscard]] static shards::Deal dealOf(uint64_t number, uint64_t seed);
+
+    void deal(uint64_t number, uint64_t seed, shards::State& state) const { (void)rules_.newGame(state, dealOf(number, seed)); }
+    // Everybody at the table, also those who have been eliminated and look on.
+    [[nodiscard]] uint32_t viewers(const shards::State& state) const {
+        return state.playerCount == 1 ? 1U | 1U << shards::kNemesis : (1U << state.playerCount) - 1U;
+    }
+    [[nodiscard]] bool isAskable(const shards::State& state) const { return state.decider != shards::kChance; }
+    void keepAsking(const shards::State& state, shards::State& world) const { world.options.askChance = state.options.askChance; }
+    [[nodiscard]] bool isEndless(const shards::State& state) const;
+
+    class Watch {
+    public:
+        Watch(const ShardsTable&, const shards::State& start, uint64_t) : knowledge_(start) {}
+        std::string before(const shards::State&, Action) { return {}; }
+        std::string after(const shards::State& state, const EventLog& events) { return knowledge_.follow(state, events); }
+
+    private:
+        Knowledge knowledge_;
+    };
+
+private:
+    const shards::Rules& rules_;
+};
+static_assert(SoakTable<ShardsTable, shards::Rules>);
+
+}  // namespace riffle::sim
