@@ -14,9 +14,9 @@ struct Thought {
     int value = 0;  // of the position it expects for the seat that asked, in thousandths of a won game
 };
 
-// Tries each choice in worlds sampled from what the seat knows, plays the rest of the turn quickly, and takes the choice with the best
-// position at its end. It sees an Observation: looking at the true state does not compile.
-// `worlds` is how many worlds are tried; `noise` (thousandths) blurs the values, for opponents that are meant to be beaten.
+// Tries each choice in worlds sampled from what the seat knows, plays the rest of the turn quickly, and takes the choice with the
+// best position at its end. It sees an Observation: looking at the true state does not compile. `worlds` is how many worlds are
+// tried; `noise` (thousandths) blurs the values, for opponents that are meant to be beaten.
 template <GameRules R>
 Thought chooseByOneStep(const R& rules, const typename R::Observation& observation, int worlds, int noise, uint64_t seed) {
     constexpr int kLongestTurn = 200;

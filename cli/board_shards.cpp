@@ -18,14 +18,16 @@ namespace {
 using shards::CardId;
 using shards::CardTable;
 
-constexpr std::string_view kTerms[] = {"unify", "dominion", "inspire", "echo", "mastery", "exhaust", "shield", "mercenary", "focus", "relic", "banish"};
+constexpr std::string_view kTerms[] = {"unify",  "dominion",  "inspire", "echo",  "mastery", "exhaust",
+                                       "shield", "mercenary", "focus",   "relic", "banish"};
 constexpr int kTermsOnCards = 4;  // the first ones stand on cards without an explanation
 
 class ShardsBoard final : public Board {
 public:
     explicit ShardsBoard(const CardTable& table) : cards_(table) {}
 
-    [[nodiscard]] std::vector<std::string> draw(const Game& game, const Voice& voice, const Screen& screen, int detail) const override {
+    [[nodiscard]] std::vector<std::string> draw(const Game& game, const Voice& voice, const Screen& screen,
+                                                int detail) const override {
         const ShardsDrawing drawing(game, cards_, voice, screen);
         return screen.isPlain ? drawing.plainTable() : drawing.table(detail);
     }
@@ -44,7 +46,8 @@ public:
         const ShardsDrawing d(game, cards_, voice, screen);
         std::vector<std::string> lines;
         const auto add = [&](const std::string& label, const Value& zone) {
-            const std::vector<std::string> items = zone.isList() && zone.size() > 0 ? d.inlineCards(zone, false) : std::vector<std::string>{"–"};
+            const std::vector<std::string> items =
+                zone.isList() && zone.size() > 0 ? d.inlineCards(zone, false) : std::vector<std::string>{"–"};
             std::vector<std::string> flow = flowed(items, ", ", screen.width, displayWidth(label) + 2, 4);
             flow[0] = label + ": " + flow[0];
             lines.insert(lines.end(), flow.begin(), flow.end());
@@ -62,14 +65,16 @@ public:
         return lines;
     }
 
-    [[nodiscard]] std::string noteOn(const Game& game, const Option& option, const std::vector<Option>& options, const Voice& voice) const override {
+    [[nodiscard]] std::string noteOn(const Game& game, const Option& option, const std::vector<Option>& options,
+                                     const Voice& voice) const override {
         if (option.cards.empty()) return {};
         shards::State state;
         std::memcpy(&state, game.bytes().data(), sizeof state);
         const shards::Position look(state, cards_);
         const int card = option.cards[0];
         const Seat self = game.seatFrom(voice.self()).value_or(Seat{0});
-        if (option.verb == "recruit" || option.verb == "fastplay") return voice.say("play.fact.cost", {{"cost", look.costFor(self, card)}});
+        if (option.verb == "recruit" || option.verb == "fastplay")
+            return voice.say("play.fact.cost", {{"cost", look.costFor(self, card)}});
         if (option.verb == "shield") return voice.say("play.fact.blocks", {{"amount", look.shieldInHand(card)}});
         std::vector<std::string> notes;
         if (option.verb == "attack") notes.push_back(voice.say("play.fact.health", {{"amount", look.healthOf(card)}}));
@@ -131,11 +136,13 @@ public:
         return language::displayName(cards_.texts[cards_.find(englishName)], locale);
     }
 
-    [[nodiscard]] std::vector<std::string> cardText(std::string_view englishName, const Voice& voice, const Screen& screen) const override {
+    [[nodiscard]] std::vector<std::string> cardText(std::string_view englishName, const Voice& voice,
+                                                    const Screen& screen) const override {
         const CardId id = cards_.find(englishName);
         std::vector<std::string> lines;
         const auto add = [&](const std::string& text, int indent) {
-            for (const std::string& part : wrapped(text, screen.width - indent)) lines.push_back(std::string(static_cast<size_t>(indent), ' ') + part);
+            for (const std::string& part : wrapped(text, screen.width - indent))
+                lines.push_back(std::string(static_cast<size_t>(indent), ' ') + part);
         };
         if (id <= shards::kBlank) return aboutTerm(englishName, voice, screen);
         const language::CardText& text = cards_.texts[id];
@@ -154,7 +161,8 @@ public:
         if (const std::string details = language::detailLine(text, book); !details.empty()) add(details, 2);
         for (int i = 0; i < kTermsOnCards; ++i) {
             const std::string term = voice.say(fmt::format("play.term.{}", kTerms[i]));
-            if (rules.find(term + ":") != std::string::npos) add(fmt::format("{} – {}", term, voice.say(fmt::format("play.about.{}", kTerms[i]))), 2);
+            if (rules.find(term + ":") != std::string::npos)
+                add(fmt::format("{} – {}", term, voice.say(fmt::format("play.about.{}", kTerms[i]))), 2);
         }
         return lines;
     }
@@ -179,7 +187,8 @@ private:
         const std::string wanted = plainForm(words);
         for (const std::string_view term : kTerms) {
             const std::string name = voice.say(fmt::format("play.term.{}", term));
-            if (wanted == term || wanted == plainForm(name)) return wrapped(fmt::format("{} – {}", name, voice.say(fmt::format("play.about.{}", term))), screen.width);
+            if (wanted == term || wanted == plainForm(name))
+                return wrapped(fmt::format("{} – {}", name, voice.say(fmt::format("play.about.{}", term))), screen.width);
         }
         return {};
     }
@@ -195,8 +204,11 @@ private:
         if (shards::isRow(pile)) return voice.say("play.zone.row");
         if (!shards::isSeatPile(pile)) return {};
         const std::string seat = shards::seatName(shards::seatOf(pile));
-        static constexpr std::pair<int, std::string_view> kRoles[] = {
-            {shards::kHand, "hand"}, {shards::kDiscard, "discard"}, {shards::kChampions, "champions"}, {shards::kPlayed, "played"}, {shards::kRelics, "relics"}};
+        static constexpr std::pair<int, std::string_view> kRoles[] = {{shards::kHand, "hand"},
+                                                                      {shards::kDiscard, "discard"},
+                                                                      {shards::kChampions, "champions"},
+                                                                      {shards::kPlayed, "played"},
+                                                                      {shards::kRelics, "relics"}};
         for (const auto& [role, word] : kRoles) {
             if (shards::roleOf(pile) != role) continue;
             return voice.isYou(seat) ? voice.say(fmt::format("play.zone.{}", word)) : voice.name(seat);
@@ -207,6 +219,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Board> makeShardsBoard(const GameKind& kind) { return std::make_unique<ShardsBoard>(shards::cardsOf(kind)); }
+std::unique_ptr<Board> makeShardsBoard(const GameKind& kind) {
+    return std::make_unique<ShardsBoard>(shards::cardsOf(kind));
+}
 
 }  // namespace riffle::cli

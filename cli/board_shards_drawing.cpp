@@ -20,12 +20,22 @@ namespace {
 
 constexpr int kZoneColumn = 13;  // where the cards of a zone begin
 
-std::string numberText(const Value& value) { return value.isInt() ? std::to_string(value.asInt()) : "∞"; }
-int indexOf(const Value& card) { return std::stoi(card.find("id")->asText().substr(1)); }
-bool isMarked(const Value& card, std::string_view field) { return card.find(field) != nullptr; }
-bool hasCards(const Value& zone) { return zone.isList() && zone.size() > 0; }
+std::string numberText(const Value& value) {
+    return value.isInt() ? std::to_string(value.asInt()) : "∞";
+}
+int indexOf(const Value& card) {
+    return std::stoi(card.find("id")->asText().substr(1));
+}
+bool isMarked(const Value& card, std::string_view field) {
+    return card.find(field) != nullptr;
+}
+bool hasCards(const Value& zone) {
+    return zone.isList() && zone.size() > 0;
+}
 
-void append(std::vector<std::string>& lines, const std::vector<std::string>& more) { lines.insert(lines.end(), more.begin(), more.end()); }
+void append(std::vector<std::string>& lines, const std::vector<std::string>& more) {
+    lines.insert(lines.end(), more.begin(), more.end());
+}
 
 }  // namespace
 
@@ -46,7 +56,12 @@ int countOf(const Value& zone) {
 }
 
 ShardsDrawing::ShardsDrawing(const Game& game, const CardTable& cards, const Voice& voice, const Screen& screen)
-    : game_(game), cards_(cards), voice_(voice), screen_(screen), self_(game.seatFrom(voice.self()).value_or(Seat{0})), view_(game.view({false, self_})) {
+    : game_(game),
+      cards_(cards),
+      voice_(voice),
+      screen_(screen),
+      self_(game.seatFrom(voice.self()).value_or(Seat{0})),
+      view_(game.view({false, self_})) {
     std::memcpy(&state_, game.bytes().data(), sizeof state_);
 }
 
@@ -66,17 +81,23 @@ std::vector<std::string> ShardsDrawing::others() const {
     return after;
 }
 
-std::string ShardsDrawing::nameOf(const Value& card) const { return game_.cardName(indexOf(card), voice_.locale()); }
-const CardDef& ShardsDrawing::defOf(const Value& card) const { return cards_[cards_.find(card.find("name")->asText())]; }
+std::string ShardsDrawing::nameOf(const Value& card) const {
+    return game_.cardName(indexOf(card), voice_.locale());
+}
+const CardDef& ShardsDrawing::defOf(const Value& card) const {
+    return cards_[cards_.find(card.find("name")->asText())];
+}
 
 // "health 5, shield 2, exhausted": what is true of the card where it lies.
 std::string ShardsDrawing::facts(const Value& card, bool isInPlay) const {
     const int index = indexOf(card);
     const CardDef& def = defOf(card);
     std::vector<std::string> found;
-    if (def.isChampion) found.push_back(voice_.say("play.fact.health", {{"amount", isInPlay ? look().healthOf(index) : int{def.health}}}));
+    if (def.isChampion)
+        found.push_back(voice_.say("play.fact.health", {{"amount", isInPlay ? look().healthOf(index) : int{def.health}}}));
     if (!isInPlay) {
-        if (const int shield = look().shieldInHand(index); shield > 0) found.push_back(voice_.say("play.fact.shield", {{"amount", shield}}));
+        if (const int shield = look().shieldInHand(index); shield > 0)
+            found.push_back(voice_.say("play.fact.shield", {{"amount", shield}}));
     }
     if (isMarked(card, "exhausted")) found.push_back(voice_.say("play.fact.exhausted"));
     if (isMarked(card, "fastplayed")) found.push_back(voice_.say("play.fact.fastplayed"));
@@ -129,7 +150,9 @@ CardLine ShardsDrawing::rowLine(const Value& card) const {
 std::vector<std::string> ShardsDrawing::inlineCards(const Value& zone, bool isInPlay) const {
     std::vector<std::string> found;
     for (const Value& card : zone.items()) {
-        std::string about = isInPlay ? facts(card, true) : isMarked(card, "fastplayed") ? voice_.say("play.fact.fastplayed") : std::string();
+        std::string about = isInPlay                       ? facts(card, true)
+                            : isMarked(card, "fastplayed") ? voice_.say("play.fact.fastplayed")
+                                                           : std::string();
         const std::string letter = screen_.isPlain ? "" : letterOf(defOf(card).faction);
         if (!letter.empty()) about = about.empty() ? letter : letter + ", " + about;
         const std::string name = screen_.toned(toneOf(defOf(card).faction), nameOf(card));
@@ -179,7 +202,8 @@ std::vector<std::string> ShardsDrawing::stats(const std::string& seat) const {
 std::string ShardsDrawing::titleOf(const std::string& seat, bool isLong) const {
     std::string title = voice_.title(seat);
     if (const Value& character = field(seat, "character"); character.isText()) title += " · " + voice_.leader(character.asText());
-    if (isLong && seat != "N" && !voice_.company().isPerson(seat)) title += " · " + voice_.say("play.bot", {{"level", voice_.company().level}});
+    if (isLong && seat != "N" && !voice_.company().isPerson(seat))
+        title += " · " + voice_.say("play.bot", {{"level", voice_.company().level}});
     const bool isAlly = !voice_.isYou(seat) && seat != "N" && !look().areOpponents(self_, *game_.seatFrom(seat));
     return isAlly ? title + " · " + voice_.say("play.ally") : title;
 }
@@ -189,19 +213,24 @@ std::string ShardsDrawing::turnText() const {
     if (phase == "setup") return voice_.say("play.phase.setup");
     const std::string& active = view_.find("active")->asText();
     return fmt::format("{} · {} · {}", voice_.say("play.turn", {{"turn", *view_.find("turn")}}),
-                       voice_.say("play.turn-of", {{"who", voice_.who(active)}, {"seat", voice_.name(active)}}), voice_.say("play.phase." + phase));
+                       voice_.say("play.turn-of", {{"who", voice_.who(active)}, {"seat", voice_.name(active)}}),
+                       voice_.say("play.phase." + phase));
 }
 
 // Before the deal the row is not empty, it is not there yet.
 bool ShardsDrawing::isDealt() const {
     const std::vector<Value>& row = view_.find("row")->items();
-    return view_.find("phase")->asText() != "setup" || std::any_of(row.begin(), row.end(), [](const Value& card) { return !card.isNull(); });
+    return view_.find("phase")->asText() != "setup" ||
+           std::any_of(row.begin(), row.end(), [](const Value& card) { return !card.isNull(); });
 }
 
-std::string ShardsDrawing::centreText() const { return voice_.say("play.centre-left", {{"count", countOf(*view_.find("centre"))}}); }
+std::string ShardsDrawing::centreText() const {
+    return voice_.say("play.centre-left", {{"count", countOf(*view_.find("centre"))}});
+}
 
 // A labelled zone with its cards one behind the other.
-void ShardsDrawing::addZone(std::vector<std::string>& lines, std::string_view key, const std::vector<std::string>& items, bool isOneLine) const {
+void ShardsDrawing::addZone(std::vector<std::string>& lines, std::string_view key, const std::vector<std::string>& items,
+                            bool isOneLine) const {
     if (items.empty()) return;
     const std::string label = " " + voice_.say(fmt::format("play.zone.{}", key));
     const int column = std::max(kZoneColumn, displayWidth(label) + 1);
@@ -232,8 +261,9 @@ void ShardsDrawing::addOpponent(std::vector<std::string>& lines, const std::stri
         addTitledStats(lines, seat);
     }
     addZone(lines, "champions", inlineCards(field(seat, "champions"), true), detail <= kShortDetail);
-    addZone(lines, "played", inlineCards(field(seat, "played"), false), detail <= kShortDetail);
-    if (const Value& relics = field(seat, "relics"); detail >= 2 && hasCards(relics)) addZone(lines, "relics", inlineCards(relics, false));
+    if (detail > kLeastDetail) addZone(lines, "played", inlineCards(field(seat, "played"), false), detail <= kShortDetail);
+    if (const Value& relics = field(seat, "relics"); detail >= 2 && hasCards(relics))
+        addZone(lines, "relics", inlineCards(relics, false));
 }
 
 void ShardsDrawing::addOwn(std::vector<std::string>& lines, int detail) const {
@@ -250,13 +280,13 @@ void ShardsDrawing::addOwn(std::vector<std::string>& lines, int detail) const {
         addZone(lines, "champions", {""});
         append(lines, layCards(listCards(champions, true), screen_, detail));
     } else {
-        addZone(lines, "champions", inlineCards(champions, true));
+        addZone(lines, "champions", inlineCards(champions, true), detail == kLeastDetail);
     }
     const bool mayTakeRelic = field(seat, "mastery").asInt() >= shards::kRelicMastery;
     if (const Value& relics = field(seat, "relics"); hasCards(relics) && (detail >= 1 || mayTakeRelic)) {
         addZone(lines, mayTakeRelic ? "relics" : "relics-later", inlineCards(relics, false));
     }
-    addZone(lines, "played", inlineCards(field(seat, "played"), false), detail <= kShortDetail);
+    if (detail > kLeastDetail) addZone(lines, "played", inlineCards(field(seat, "played"), false), detail <= kShortDetail);
     const Value& hand = field(seat, "hand");
     if (detail >= 1 && hasCards(hand)) {
         addZone(lines, "hand", {""});
@@ -279,7 +309,8 @@ std::vector<std::string> ShardsDrawing::table(int detail) const {
         for (const Value& card : view_.find("row")->items()) row.push_back(rowLine(card));
         lines.push_back(screen_.rule(voice_.say("play.zone.row"), centreText()));
         // While the Nemesis takes its turn nothing may be left of it.
-        if (std::all_of(row.begin(), row.end(), [](const CardLine& card) { return card.text.empty() && card.type.empty(); })) row.resize(1);
+        if (std::all_of(row.begin(), row.end(), [](const CardLine& card) { return card.text.empty() && card.type.empty(); }))
+            row.resize(1);
         append(lines, detail == kLeastDetail ? flowCards(row, screen_) : layCards(row, screen_, detail));
     }
     if (const Value* offer = view_.find("relics"); offer && hasCards(*offer)) {
@@ -335,7 +366,9 @@ private:
 
     void writeSeat(const std::string& seat) { add(0, fmt::format("{}: {}.", d.titleOf(seat, true), joined(d.stats(seat)))); }
 
-    [[nodiscard]] std::string label(std::string_view key) const { return capitalised(d.voice_.say(fmt::format("play.zone.{}", key))); }
+    [[nodiscard]] std::string label(std::string_view key) const {
+        return capitalised(d.voice_.say(fmt::format("play.zone.{}", key)));
+    }
 
     void addZone(const std::string& seat, std::string_view labelKey, std::string_view name, bool isInPlay) {
         const Value& cards = d.field(seat, name);
@@ -360,6 +393,8 @@ private:
     }
 };
 
-std::vector<std::string> ShardsDrawing::plainTable() const { return PlainShardsTable(*this).write(); }
+std::vector<std::string> ShardsDrawing::plainTable() const {
+    return PlainShardsTable(*this).write();
+}
 
 }  // namespace riffle::cli

@@ -14,8 +14,8 @@ Tone toneOf(shards::Faction faction);
 // The number of cards in a zone of a view, seen or unseen.
 int countOf(const Value& zone);
 
-// One look at the table: the seat's view, in words and figures. Health, costs and shields are as they count now; they follow from cards
-// that lie open.
+// One look at the table: the seat's view, in words and figures. Health, costs and shields are as they count now; they follow from
+// cards that lie open.
 class ShardsDrawing {
 public:
     ShardsDrawing(const Game& game, const shards::CardTable& cards, const Voice& voice, const Screen& screen);
@@ -61,7 +61,8 @@ private:
     [[nodiscard]] std::string turnText() const;
     [[nodiscard]] bool isDealt() const;
     [[nodiscard]] std::string centreText() const;
-    void addZone(std::vector<std::string>& lines, std::string_view key, const std::vector<std::string>& items, bool isOneLine = false) const;
+    void addZone(std::vector<std::string>& lines, std::string_view key, const std::vector<std::string>& items,
+                 bool isOneLine = false) const;
     void addStats(std::vector<std::string>& lines, const std::string& seat) const;
     void addTitledStats(std::vector<std::string>& lines, const std::string& seat) const;
     void addOpponent(std::vector<std::string>& lines, const std::string& seat, int detail) const;

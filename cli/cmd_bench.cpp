@@ -18,8 +18,8 @@ void printJson(const sim::BenchFigures& figures) {
         R"({{"games_per_s":{:.0f},"decisions_per_s":{:.0f},"clone_ns":{:.1f},"allocations":{},"state_bytes":{},"reference_ns":{:.0f},)"
         R"("signature":"{}"}})"
         "\n",
-        figures.gamesPerSecond.best, figures.decisionsPerSecond.best, figures.cloneNs.best, figures.allocations, figures.stateBytes,
-        figures.referenceNs.best, figures.signature);
+        figures.gamesPerSecond.best, figures.decisionsPerSecond.best, figures.cloneNs.best, figures.allocations,
+        figures.stateBytes, figures.referenceNs.best, figures.signature);
 }
 
 void printTable(const sim::BenchFigures& figures) {
@@ -33,8 +33,8 @@ void printTable(const sim::BenchFigures& figures) {
     row("decisions/s", figures.decisionsPerSecond, 0);
     row("clone, ns", figures.cloneNs, 1);
     row("reference, ns", figures.referenceNs, 0);
-    std::cout << fmt::format("\nallocations    {:>12}\nstate, bytes   {:>12}\nsignature      {}\n", figures.allocations, figures.stateBytes,
-                             figures.signature);
+    std::cout << fmt::format("\nallocations    {:>12}\nstate, bytes   {:>12}\nsignature      {}\n", figures.allocations,
+                             figures.stateBytes, figures.signature);
 }
 
 }  // namespace

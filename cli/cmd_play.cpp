@@ -23,14 +23,16 @@ const GameKind* askForGame(const Games& games, Locale locale) {
     const auto& kinds = games.all();
     std::cout << say(locale, "play.which-game", {}) << '\n';
     for (size_t i = 0; i < kinds.size(); ++i) {
-        std::cout << fmt::format("  {}  {} ({})\n", i + 1, say(locale, fmt::format("play.game.{}", kinds[i]->name()), {}), kinds[i]->name());
+        std::cout << fmt::format("  {}  {} ({})\n", i + 1, say(locale, fmt::format("play.game.{}", kinds[i]->name()), {}),
+                                 kinds[i]->name());
     }
     for (std::string line; std::cout << "> " << std::flush, std::getline(std::cin, line);) {
         const std::string word = plainForm(line);
         if (word == "q" || word == "quit") return nullptr;
         if (word.empty() && kinds.size() == 1) return kinds[0].get();
         const auto number = wholeNumber(word);
-        if (number && *number >= 1 && *number <= static_cast<int>(kinds.size())) return kinds[static_cast<size_t>(*number) - 1].get();
+        if (number && *number >= 1 && *number <= static_cast<int>(kinds.size()))
+            return kinds[static_cast<size_t>(*number) - 1].get();
         if (const GameKind* kind = games.find(word)) return kind;
         std::cout << say(locale, "play.no-such-game", {{"word", line}}) << '\n';
     }
@@ -70,7 +72,8 @@ std::optional<Session> loadSession(const Games& games, const std::string& file, 
     const auto replay = parseJson(text, error, {.bytes = kLargestReplay});
     if (!replay) {
         const size_t colon = error.find(": ");
-        error = fmt::format("{}: The replay is damaged or cut short: {}", file, error.substr(colon == std::string::npos ? 0 : colon + 2));
+        error = fmt::format("{}: The replay is damaged or cut short: {}", file,
+                            error.substr(colon == std::string::npos ? 0 : colon + 2));
         return std::nullopt;
     }
     const Value* name = replay->find("game");
@@ -130,7 +133,8 @@ int runPlay(const Common& common, const PlayOptions& options) {
     const std::vector<std::string> seats = seatsOf(session->game());
     const bool isHotseat = options.isHotseat || options.opponent == "human";
     if (!isHotseat && std::find(seats.begin(), seats.end(), options.seat) == seats.end()) {
-        return complain(fmt::format("There is no seat {} in this game; the seats are {}.", inQuotes(options.seat), joined(seats)));
+        return complain(
+            fmt::format("There is no seat {} in this game; the seats are {}.", inQuotes(options.seat), joined(seats)));
     }
     company.people = isHotseat ? seats : std::vector<std::string>{options.seat};
     const std::vector<std::string> names = namesIn(options.names);
@@ -142,7 +146,8 @@ int runPlay(const Common& common, const PlayOptions& options) {
     }
 
     const bool isPlain = options.isPlain;
-    Table table(std::move(*session), *board, company, {std::cin, std::cout, [isPlain] { return standardScreen(isPlain); }, isatty(STDIN_FILENO) == 0});
+    Table table(std::move(*session), *board, company,
+                {std::cin, std::cout, [isPlain] { return standardScreen(isPlain); }, isatty(STDIN_FILENO) == 0});
     table.play();
     return kOk;
 }

@@ -26,7 +26,9 @@ using Clock = std::chrono::steady_clock;
 
 sim::SoakProgress progress;
 
-void stop(int) { progress.isStopped = true; }
+void stop(int) {
+    progress.isStopped = true;
+}
 
 // The same soak with an audit of what the protocol shows at every step.
 class DeepTable : public sim::ShardsTable {
@@ -54,7 +56,9 @@ std::string duration(double seconds) {
     return fmt::format("{} s", whole);
 }
 
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 // One line, written over itself in a terminal and now and then elsewhere, until it is told to end.
 void showProgress(uint64_t games, const std::atomic<bool>& isDone) {
@@ -85,7 +89,8 @@ std::optional<Session> replayOf(const GameKind& kind, const sim::Finding& findin
     std::optional<Session> session = Session::create(kind, request, refusal);
     for (size_t i = 0; session && i < finding.choices.size() && !session->game().isOver(); ++i) {
         const std::vector<Option> options = session->game().options();
-        const auto chosen = std::find_if(options.begin(), options.end(), [&](const Option& each) { return each.action == finding.choices[i]; });
+        const auto chosen =
+            std::find_if(options.begin(), options.end(), [&](const Option& each) { return each.action == finding.choices[i]; });
         if (chosen == options.end() || !session->chooseOption(chosen - options.begin() + 1, std::nullopt, refusal)) break;
     }
     return session;
@@ -94,8 +99,9 @@ std::optional<Session> replayOf(const GameKind& kind, const sim::Finding& findin
 void report(const GameKind& kind, const sim::Finding& finding, const SoakOptions& options) {
     const shards::Deal deal = sim::ShardsTable::dealOf(finding.game, sim::seedOf(options.seed, finding.game));
     std::cout << fmt::format("FINDING in game {} after {} choices: {}\n", finding.game, finding.step, finding.what);
-    std::cout << fmt::format("  table    {}\n  seed     {}\n  again    riffle soak {} --seed {} --first {} --games 1{}\n", sim::nameOf(deal), deal.seed,
-                             options.game, options.seed, finding.game, options.isDeep ? " --deep" : "");
+    std::cout << fmt::format("  table    {}\n  seed     {}\n  again    riffle soak {} --seed {} --first {} --games 1{}\n",
+                             sim::nameOf(deal), deal.seed, options.game, options.seed, finding.game,
+                             options.isDeep ? " --deep" : "");
     const std::optional<Session> session = replayOf(kind, finding, deal);
     if (!session) return;
     const std::vector<Choice>& choices = session->choices();
@@ -108,7 +114,8 @@ void report(const GameKind& kind, const sim::Finding& finding, const SoakOptions
     const std::string file = options.save.empty() ? fmt::format("soak-{}-{}.json", options.game, finding.game) : options.save;
     std::ofstream out(file);
     out << toJson(session->replay()) << '\n';
-    std::cout << (out.flush() ? fmt::format("  replay   {}\n", file) : fmt::format("  The replay can't be written to {}.\n", file));
+    std::cout << (out.flush() ? fmt::format("  replay   {}\n", file)
+                              : fmt::format("  The replay can't be written to {}.\n", file));
 }
 
 }  // namespace
@@ -117,7 +124,8 @@ int runSoak(const Common& common, const SoakOptions& options) {
     Games games;
     if (!loadGames(common, games)) return kBadInput;
     const GameKind* kind = games.find(options.game);
-    if (options.game != "shards" || !kind) return complain(fmt::format("There is no soak for {}; it knows shards.", inQuotes(options.game)));
+    if (options.game != "shards" || !kind)
+        return complain(fmt::format("There is no soak for {}; it knows shards.", inQuotes(options.game)));
 
     sim::SoakPlan plan;
     plan.first = options.first;
@@ -139,11 +147,13 @@ int runSoak(const Common& common, const SoakOptions& options) {
     const sim::SoakTotals& totals = result.totals;
     const double seconds = secondsSince(start);
     if (result.finding) report(*kind, *result.finding, options);
-    std::cout << fmt::format("{}{} games at {} tables, {} decisions, {} sampled worlds in {} ({:.0f} games a second on {} threads)\n",
-                             progress.isStopped ? "Stopped: " : "", totals.games, std::min<uint64_t>(totals.games, sim::shardsVariants().size()),
-                             totals.decisions, totals.worlds, duration(seconds), static_cast<double>(totals.games) / seconds, plan.threads);
-    std::cout << fmt::format("longest game {} decisions; {} games that nobody could end any more; signature {}\n", totals.longest, totals.endless,
-                             hex(totals.signature));
+    std::cout << fmt::format("{}{} games at {} tables, {} decisions, {} sampled worlds in {} ({:.0f} games a second on {})\n",
+                             progress.isStopped ? "Stopped: " : "", totals.games,
+                             std::min<uint64_t>(totals.games, sim::shardsVariants().size()), totals.decisions, totals.worlds,
+                             duration(seconds), static_cast<double>(totals.games) / seconds,
+                             plan.threads == 1 ? std::string("1 thread") : fmt::format("{} threads", plan.threads));
+    std::cout << fmt::format("longest game {} decisions; {} games that nobody could end any more; signature {}\n", totals.longest,
+                             totals.endless, hex(totals.signature));
     std::cout << (result.finding ? "1 finding\n" : "no finding\n");
     if (result.finding) return kFailed;
     return progress.isStopped ? kInterrupted : kOk;

@@ -73,7 +73,9 @@ int run(int argc, char** argv) {
         ->check(CLI::IsMember({"bot", "human"}))
         ->type_name("WHO");
     play->add_flag("--hotseat", playOptions.isHotseat, "People take all seats at this screen, the same as --opponent human");
-    play->add_option("--level", playOptions.level, "How well bots play, 1 to 6 (default: 3)")->check(CLI::Range(1, 6))->type_name("L");
+    play->add_option("--level", playOptions.level, "How well bots play, 1 to 6 (default: 3)")
+        ->check(CLI::Range(1, 6))
+        ->type_name("L");
     play->add_option("--seat", playOptions.seat, "Which seat is yours (default: A)")->type_name("SEAT");
     play->add_option("--seed", playOptions.seed, "The same seed deals the same game (default: a new one)")
         ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}))
@@ -109,7 +111,9 @@ int run(int argc, char** argv) {
     BenchOptions benchOptions;
     CLI::App* bench = app.add_subcommand("bench", "Time random games, copies of a game, and a fixed reference");
     bench->add_option("GAME", benchOptions.game, "shards")->required();
-    bench->add_option("--games", benchOptions.games, "Play so many in all (default: 50000)")->check(CLI::Range(1, 1'000'000'000))->type_name("N");
+    bench->add_option("--games", benchOptions.games, "Play so many in all (default: 50000)")
+        ->check(CLI::Range(1, 1'000'000'000))
+        ->type_name("N");
     bench->add_flag("--json", benchOptions.isJson, "Print the figures as one JSON object");
 
     SoakOptions soakOptions;
@@ -125,7 +129,8 @@ int run(int argc, char** argv) {
         ->check(CLI::Range(1, 1'000'000))
         ->type_name("N");
     soak->add_flag("--deep", soakOptions.isDeep, "Also check what the protocol shows: notation, views, options, events (slow)");
-    soak->add_option("--save", soakOptions.save, "Where the replay of a finding goes (default: soak-GAME-NUMBER.json)")->type_name("FILE");
+    soak->add_option("--save", soakOptions.save, "Where the replay of a finding goes (default: soak-GAME-NUMBER.json)")
+        ->type_name("FILE");
 
     CardsOptions cardsOptions;
     CLI::App* cards = app.add_subcommand("cards", "The cards: list, show, check, fmt, coverage");

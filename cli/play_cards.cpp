@@ -8,8 +8,8 @@ namespace riffle::cli {
 
 namespace {
 
-constexpr int kWideScreen = 110;    // from here on a card's text stands beside its type
-constexpr int kLeastText = 12;      // fewer columns of text tell nothing
+constexpr int kWideScreen = 110;  // from here on a card's text stands beside its type
+constexpr int kLeastText = 12;    // fewer columns of text tell nothing
 constexpr int kMargin = 1;
 
 std::string joinedWith(std::string_view a, std::string_view b, std::string_view separator) {
@@ -41,8 +41,10 @@ std::vector<std::string> layCards(const std::vector<CardLine>& cards, const Scre
     const bool isLong = isWide || detail >= 2;  // types in full
     const bool hasLetters = std::any_of(cards.begin(), cards.end(), [](const CardLine& card) { return !card.letter.empty(); });
     const auto about = [&](const CardLine& card) {
-        if (!isLong && hasLetters && card.letter.empty() && !card.kind.empty()) return joinedWith("  " + card.kind, card.facts, " ");
-        return isLong ? joinedWith(card.type, card.facts, ", ") : joinedWith(joinedWith(card.letter, card.kind, " "), card.facts, " ");
+        if (!isLong && hasLetters && card.letter.empty() && !card.kind.empty())
+            return joinedWith("  " + card.kind, card.facts, " ");
+        return isLong ? joinedWith(card.type, card.facts, ", ")
+                      : joinedWith(joinedWith(card.letter, card.kind, " "), card.facts, " ");
     };
     const int name = widest(cards, isLong ? 30 : 27, [](const CardLine& card) { return card.name; });
     const int type = widest(cards, isWide ? 46 : screen.width, about);

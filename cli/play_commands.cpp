@@ -27,10 +27,12 @@ struct Word {
 };
 
 constexpr Word kWords[] = {
-    {Command::Help, "help", "help, h", false},        {Command::Board, "board", "board, b", false}, {Command::Piles, "piles", "piles, z", false},
-    {Command::Log, "log", "log, l", true},            {Command::Undo, "undo", "undo, u", false},    {Command::Hint, "hint", "hint", false},
-    {Command::Why, "why", "why, w", true},            {Command::Text, "text", "text, t, i", true},  {Command::Save, "save", "save", true},
-    {Command::All, "all", "all", false},              {Command::Quit, "quit", "quit, q, exit", false},
+    {Command::Help, "help", "help, h", false},       {Command::Board, "board", "board, b", false},
+    {Command::Piles, "piles", "piles, z", false},    {Command::Log, "log", "log, l", true},
+    {Command::Undo, "undo", "undo, u", false},       {Command::Hint, "hint", "hint", false},
+    {Command::Why, "why", "why, w", true},           {Command::Text, "text", "text, t, i", true},
+    {Command::Save, "save", "save", true},           {Command::All, "all", "all", false},
+    {Command::Quit, "quit", "quit, q, exit", false},
 };
 
 bool isListed(std::string_view words, const std::string& wanted) {
@@ -54,12 +56,15 @@ Command commandOf(const std::string& line, const Voice& voice, std::string& rest
     rest = space == std::string::npos ? std::string() : line.substr(line.find_first_not_of(' ', space));
     for (const Word& word : kWords) {
         if (!rest.empty() && !word.takesMore) continue;
-        if (isListed(word.english, first) || isListed(voice.say(fmt::format("play.command.{}", word.key)), first)) return word.command;
+        if (isListed(word.english, first) || isListed(voice.say(fmt::format("play.command.{}", word.key)), first))
+            return word.command;
     }
     return Command::None;
 }
 
-bool isNumber(std::string_view word) { return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos; }
+bool isNumber(std::string_view word) {
+    return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
 
 }  // namespace
 
@@ -86,7 +91,10 @@ Table::Next Table::obey(const std::string& line, const Menu& menu) {
     switch (commandOf(line, voice_, rest)) {
         case Command::None: return chooseBy(line, menu);
         case Command::Help: showHelp(); return Next::Ask;
-        case Command::Board: drawnTurn_ = -1; draw(menu); return Next::Ask;
+        case Command::Board:
+            drawnTurn_ = -1;
+            draw(menu);
+            return Next::Ask;
         case Command::Piles: print(board_.piles(session_.game(), voice_, sitting_.screen())); return Next::Ask;
         case Command::Log: showLog(rest); return Next::Ask;
         case Command::Undo: return undo();
@@ -117,14 +125,16 @@ Table::Next Table::chooseBy(const std::string& line, const Menu& menu) {
         tell(voice_.say("play.no-number", {{"word", line}}));
         return Next::Ask;
     }
-    const std::vector<const MenuItem*> meant = line.find('>') == std::string::npos ? menu.find(line) : std::vector<const MenuItem*>();
+    const std::vector<const MenuItem*> meant =
+        line.find('>') == std::string::npos ? menu.find(line) : std::vector<const MenuItem*>();
     if (meant.size() == 1) {
         choose(meant[0]->option);
         return made();
     }
     if (meant.size() > 1) {
         tell(voice_.say("play.ambiguous", {{"word", line}}));
-        for (const MenuItem* item : meant) print({clipped(fmt::format("  {:>2}  {}", item->typed, item->label()), sitting_.screen().width)});
+        for (const MenuItem* item : meant)
+            print({clipped(fmt::format("  {:>2}  {}", item->typed, item->label()), sitting_.screen().width)});
         return Next::Ask;
     }
     Refusal refusal;
@@ -140,7 +150,8 @@ Table::Next Table::playAll() {
     const Seat seat = session_.game().decider();
     while (!session_.game().isOver() && session_.game().decider() == seat && session_.game().isBetweenActions()) {
         const std::vector<Option> options = session_.game().options();
-        const auto next = std::find_if(options.begin(), options.end(), [](const Option& option) { return option.verb == "play"; });
+        const auto next =
+            std::find_if(options.begin(), options.end(), [](const Option& option) { return option.verb == "play"; });
         if (next == options.end()) break;
         choose(static_cast<size_t>(next - options.begin()));
     }
@@ -184,7 +195,8 @@ Table::Next Table::undo() {
         const auto answer = ask(voice_.say("play.undo-consent"));
         if (!answer) return Next::Leave;
         const std::string word = plainForm(*answer);
-        if (word.empty() || (word != "yes" && word != "y" && !plainForm(voice_.say("play.verb.yes")).starts_with(word))) return Next::Ask;
+        if (word.empty() || (word != "yes" && word != "y" && !plainForm(voice_.say("play.verb.yes")).starts_with(word)))
+            return Next::Ask;
     }
     const Choice first = session_.choices()[back];
     Refusal refusal;
@@ -270,7 +282,9 @@ void Table::showWhy(std::string_view words, const Menu& menu) {
 
 void Table::showText(std::string_view words, const Menu& menu) {
     const Screen screen = sitting_.screen();
-    if (const MenuItem* item = menu.typed(words); item && item->card) return print(board_.cardText(item->english, voice_, screen));
+    if (const MenuItem* item = menu.typed(words)) {
+        return item->card ? print(board_.cardText(item->english, voice_, screen)) : tell(item->label());
+    }
     std::vector<std::string> cards = board_.cardsCalled(words, voice_.locale());
     if (cards.size() != 1) {
         const std::vector<std::string> term = board_.cardText(words, voice_, screen);
@@ -306,7 +320,8 @@ void Table::showHint(const Menu& menu) {
 }
 
 void Table::showHelp() {
-    for (const std::string_view key : {"goal", "turn", "end", "choose", "name", "text", "why", "all", "undo", "log", "hint", "board", "piles", "save", "quit", "letters"}) {
+    for (const std::string_view key : {"goal", "turn", "end", "choose", "name", "text", "why", "all", "undo", "log", "hint",
+                                       "board", "piles", "save", "quit", "letters"}) {
         const std::vector<std::string> lines = wrapped(voice_.say(fmt::format("play.help.{}", key)), sitting_.screen().width - 2);
         for (size_t i = 0; i < lines.size(); ++i) print({(i > 0 ? "  " : "") + lines[i]});
     }

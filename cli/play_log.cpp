@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include "cli/terminal.h"
 #include "protocol/text.h"
@@ -35,15 +36,17 @@ class Narrator {
 public:
     Narrator(const Session& whole, const Voice& teller, bool brief) : session(whole), voice(teller), isBrief(brief) {}
 
-    std::vector<LogLine> tell(size_t from, size_t to) {
+    std::vector<LogLine> tell(size_t from) {
         const Game& game = session.game();
         const Viewer viewer{false, game.seatFrom(voice.self()).value_or(Seat{0})};
-        for (size_t i = 0; i < to && i < session.events().size(); ++i) {
-            if (i < from && !isTurn(session.events()[i])) continue;
-            const Value event = game.describe(session.events()[i], viewer);
-            if (event.find("event")->asText() == "turn") ++turn;
-            isSimple = isGainOnly(i + 1, to);
-            if (i >= from) take(event);
+        std::vector<Value> events;
+        for (size_t i = from; i < session.events().size(); ++i) events.push_back(game.describe(session.events()[i], viewer));
+        turn = static_cast<int>(game.view(viewer).find("turn")->asInt());
+        for (const Value& event : events) turn -= kindOf(event) == "turn";
+        for (size_t i = 0; i < events.size(); ++i) {
+            turn += kindOf(events[i]) == "turn";
+            isSimple = isGainOnly(std::span(events).subspan(i + 1));
+            take(events[i]);
         }
         close();
         closeRow();
@@ -60,23 +63,19 @@ private:
     std::vector<std::string> clauses;  // of what is not yet a line
     std::vector<std::string> row;      // cards new in the row since the last line about it
     std::vector<std::string> rowClauses;
-    std::string destroyed;             // the id of a champion that was just attacked: its end goes without saying
-    std::string relic;                 // the id of a relic that was just taken
-    bool isSimple = true;              // the event at hand leads to nothing but gains
+    std::string destroyed;  // the id of a champion that was just attacked: its end goes without saying
+    std::string relic;      // the id of a relic that was just taken
+    bool isSimple = true;   // the event at hand leads to nothing but gains
     bool isTurnEnding = false;
-    bool isAttack = false;             // the last line tells of an attack: shields and damage belong to it
+    bool isAttack = false;  // the last line tells of an attack: shields and damage belong to it
     int turn = 0;
 
-    [[nodiscard]] bool isTurn(const Event& event) const {
-        const Value told = session.game().describe(event, {true, 0});
-        return told.find("event")->asText() == "turn";
-    }
+    static const std::string& kindOf(const Value& event) { return event.find("event")->asText(); }
 
-    // Whether nothing but gains happens from this event on before something else begins.
-    [[nodiscard]] bool isGainOnly(size_t event, size_t to) const {
-        for (; event < to && event < session.events().size(); ++event) {
-            const Value told = session.game().describe(session.events()[event], {true, 0});
-            const std::string& what = told.find("event")->asText();
+    // Whether nothing but gains happens in these events before something else begins.
+    static bool isGainOnly(std::span<const Value> events) {
+        for (const Value& event : events) {
+            const std::string& what = kindOf(event);
             if (isBeginning(what) || isOneOf(what, {"turn", "row", "win"})) return true;
             if (what != "gain") return false;
         }
@@ -84,8 +83,8 @@ private:
     }
 
     static bool isBeginning(std::string_view what) {
-        return isOneOf(what, {"play", "fastplay", "activate", "focus", "recruit", "relic", "attack-champion", "attack", "shield", "damage", "eliminate",
-                              "discard", "under", "bid", "pass", "leader", "draft", "reveal"});
+        return isOneOf(what, {"play", "fastplay", "activate", "focus", "recruit", "relic", "attack-champion", "attack", "shield",
+                              "damage", "eliminate", "discard", "under", "bid", "pass", "leader", "draft", "reveal"});
     }
 
     static std::string textOf(const Value& event, std::string_view field) {
@@ -158,7 +157,8 @@ private:
         } else {
             deed.args.emplace_back("amount", amount ? *amount : Value(0));
         }
-        if (const std::string target = textOf(event, "target"); !target.empty()) deed.args.emplace_back("target", voice.whom(target));
+        if (const std::string target = textOf(event, "target"); !target.empty())
+            deed.args.emplace_back("target", voice.whom(target));
         if (const std::string leader = textOf(event, "leader"); !leader.empty()) deed.args.emplace_back("leader", leader);
         return deed;
     }
@@ -167,7 +167,8 @@ private:
     void add(const Value& event, const std::string& what) {
         Deed deed = deedOf(event, what);
         std::vector<Deed>& deeds = open->deeds;
-        const bool isMerged = isOneOf(what, {"play", "activate", "recruit", "gain", "lose", "draw", "banish", "return", "show", "under"});
+        const bool isMerged =
+            isOneOf(what, {"play", "activate", "recruit", "gain", "lose", "draw", "banish", "return", "show", "under"});
         for (size_t i = deeds.size(); isMerged && i > 0; --i) {
             Deed& known = deeds[i - 1];
             // A draw may be interrupted by the shuffle it needs; plays are counted over what they gained.
@@ -196,7 +197,8 @@ private:
         close();
         note(event, clauses);
         const Value* card = event.find("card");
-        line(capitalised(voice.say("play.destroyed", {{"card", card ? nameOf(*card) : std::string()}, {"who", voice.who(seat)}, {"seat", voice.name(seat)}})));
+        const std::string name = card ? nameOf(*card) : std::string();
+        line(voice.say("play.destroyed", {{"card", name}, {"target", voice.whom(seat)}}));
     }
 
     void beginTurn(const std::string& seat) {
@@ -204,7 +206,8 @@ private:
         closeRow();
         isTurnEnding = false;
         isAttack = false;
-        lines.push_back({voice.say("play.turn-begins", {{"turn", turn}, {"who", voice.who(seat)}, {"seat", voice.name(seat)}}), true, {}});
+        lines.push_back(
+            {voice.say("play.turn-begins", {{"turn", turn}, {"who", voice.who(seat)}, {"seat", voice.name(seat)}}), true, {}});
     }
 
     [[nodiscard]] std::string phrase(const Sentence& sentence, const Deed& deed) const {
@@ -231,8 +234,9 @@ private:
         if (sentence.deeds.empty()) return;
         std::vector<std::string> phrases;
         for (const Deed& deed : sentence.deeds) phrases.push_back(phrase(sentence, deed));
-        const std::string text = capitalised(
-            voice.say("play.sentence", {{"who", voice.who(sentence.seat)}, {"seat", voice.name(sentence.seat)}, {"deeds", voice.listed(phrases)}}));
+        const std::string text = capitalised(voice.say(
+            "play.sentence",
+            {{"who", voice.who(sentence.seat)}, {"seat", voice.name(sentence.seat)}, {"deeds", voice.listed(phrases)}}));
         const std::string& first = sentence.deeds.front().what;
         if (isAttack && isOneOf(first, {"shield", "damage"})) {
             lines.back().text += " " + text;
@@ -246,7 +250,8 @@ private:
 
     void closeRow() {
         if (row.empty()) return;
-        lines.push_back({voice.say("play.new-in-row", {{"cards", joined(voice.counted(row, true))}}), false, std::move(rowClauses)});
+        lines.push_back(
+            {voice.say("play.new-in-row", {{"cards", joined(voice.counted(row, true))}}), false, std::move(rowClauses)});
         row.clear();
         rowClauses.clear();
         isAttack = false;
@@ -266,8 +271,8 @@ private:
 
 }  // namespace
 
-std::vector<LogLine> narrate(const Session& session, size_t from, size_t to, const Voice& voice, bool isBrief) {
-    return Narrator(session, voice, isBrief).tell(from, to);
+std::vector<LogLine> narrate(const Session& session, size_t from, const Voice& voice, bool isBrief) {
+    return Narrator(session, voice, isBrief).tell(from);
 }
 
 }  // namespace riffle::cli

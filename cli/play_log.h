@@ -15,8 +15,8 @@ struct LogLine {
     std::vector<std::string> clauses;  // the rules behind what it tells
 };
 
-// What happened from one event to another, as the voice's seat may know it, in sentences: what a card does stands with the card,
+// What happened from that event on, as the voice's seat may know it, in sentences: what a card does stands with the card,
 // equal things in a row are counted. A brief story leaves out what happens at every end of a turn to the others.
-std::vector<LogLine> narrate(const Session& session, size_t from, size_t to, const Voice& voice, bool isBrief);
+std::vector<LogLine> narrate(const Session& session, size_t from, const Voice& voice, bool isBrief);
 
 }  // namespace riffle::cli

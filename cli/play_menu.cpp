@@ -17,7 +17,9 @@ constexpr std::string_view kLast[] = {"yes", "no", "done", "pass", "end"};
 // Words that say all by themselves: they need no heading.
 constexpr std::string_view kBare[] = {"yes", "no", "done", "pass"};
 
-bool isIn(std::string_view word, std::span<const std::string_view> words) { return std::find(words.begin(), words.end(), word) != words.end(); }
+bool isIn(std::string_view word, std::span<const std::string_view> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 int rankOf(std::string_view verb) {
     const auto* first = std::find(std::begin(kOrder), std::end(kOrder), verb);
@@ -54,7 +56,8 @@ std::string MenuItem::label() const {
     return what.empty() ? word : fmt::format("{}: {}", word, what);
 }
 
-Menu::Menu(const Game& game, const Board& board, const Voice& voice) : game_(game), board_(board), voice_(voice), options_(game.options()) {
+Menu::Menu(const Game& game, const Board& board, const Voice& voice)
+    : game_(game), board_(board), voice_(voice), options_(game.options()) {
     for (size_t i = 0; i < options_.size(); ++i) {
         const Option& option = options_[i];
         MenuItem item;
@@ -85,7 +88,8 @@ Menu::Menu(const Game& game, const Board& board, const Voice& voice) : game_(gam
             ++same->count;
         }
     }
-    std::stable_sort(items_.begin(), items_.end(), [](const MenuItem& a, const MenuItem& b) { return rankOf(a.verb) < rankOf(b.verb); });
+    std::stable_sort(items_.begin(), items_.end(),
+                     [](const MenuItem& a, const MenuItem& b) { return rankOf(a.verb) < rankOf(b.verb); });
     number();
 }
 
@@ -114,7 +118,8 @@ std::vector<std::string> Menu::amountLines(const Screen& screen) const {
             amount = &item;
         }
     }
-    text = fmt::format("{}: {}", amount->word, lowest == highest ? std::to_string(lowest) : fmt::format("{} – {}", lowest, highest));
+    text =
+        fmt::format("{}: {}", amount->word, lowest == highest ? std::to_string(lowest) : fmt::format("{} – {}", lowest, highest));
     for (const MenuItem& item : items_) {
         if (!options_[item.option].number) text += fmt::format(" · {}: {}", item.word, item.typed);
     }
@@ -168,13 +173,14 @@ const MenuItem* Menu::typed(std::string_view word) const {
 }
 
 const MenuItem* Menu::holding(Action action) const {
-    const auto wanted = std::find_if(options_.begin(), options_.end(), [&](const Option& option) { return option.action == action; });
+    const auto wanted =
+        std::find_if(options_.begin(), options_.end(), [&](const Option& option) { return option.action == action; });
     if (wanted == options_.end()) return nullptr;
     for (const MenuItem& item : items_) {
         const Option& first = options_[item.option];
         if (first.action == action) return &item;
-        if (item.card && first.verb == wanted->verb && !wanted->cards.empty() && game_.cardName(wanted->cards[0]) == item.english &&
-            board_.noteOn(game_, *wanted, options_, voice_) == item.note) {
+        if (item.card && first.verb == wanted->verb && !wanted->cards.empty() &&
+            game_.cardName(wanted->cards[0]) == item.english && board_.noteOn(game_, *wanted, options_, voice_) == item.note) {
             return &item;
         }
     }
@@ -193,7 +199,9 @@ std::vector<const MenuItem*> Menu::find(std::string_view words) const {
             const std::vector<std::string> forms =
                 closeness < 2 ? formsOf(item) : std::vector<std::string>{plainForm(item.name), plainForm(item.english)};
             const bool isMeant = std::any_of(forms.begin(), forms.end(), [&](const std::string& form) {
-                return closeness == 0 ? form == wanted : closeness == 1 ? form.starts_with(wanted) : form.find(wanted) != std::string::npos;
+                return closeness == 0   ? form == wanted
+                       : closeness == 1 ? form.starts_with(wanted)
+                                        : form.find(wanted) != std::string::npos;
             });
             if (isMeant) found.push_back(&item);
         }

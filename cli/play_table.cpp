@@ -15,12 +15,15 @@ namespace {
 
 constexpr auto kPatience = std::chrono::milliseconds(400);  // before it is said that a bot thinks
 
+constexpr int kLongestLine = 500;  // of what is typed, in characters
+
 // How much is drawn, from the most to the least.
 struct Size {
     int detail;         // of the board
     size_t storyLines;  // one means the last thing that happened, in one line without a heading
 };
-constexpr Size kSizes[] = {{3, 12}, {3, 7}, {2, 12}, {2, 7}, {1, 12}, {1, 7}, {0, 10}, {0, 6}, {0, 4}, {0, 2}, {0, 1}, {-1, 4}, {-1, 1}};
+constexpr Size kSizes[] = {{3, 12}, {3, 7}, {2, 12}, {2, 7}, {1, 12}, {1, 7}, {0, 10},
+                           {0, 6},  {0, 4}, {0, 2},  {0, 1}, {-1, 4}, {-1, 1}};
 
 // Without what keys such as the arrows send.
 std::string printable(const std::string& line) {
@@ -73,7 +76,8 @@ void Table::takeBotTurns() {
         const uint64_t seed = session_.request().seed * 1'000'003 + session_.choices().size();
         const Action action = game.advise(company_.level, seed).action;
         const std::vector<Option> options = game.options();
-        const auto chosen = std::find_if(options.begin(), options.end(), [&](const Option& option) { return option.action == action; });
+        const auto chosen =
+            std::find_if(options.begin(), options.end(), [&](const Option& option) { return option.action == action; });
         const std::string seat = decider();
         choose(static_cast<size_t>(chosen - options.begin()));
         if (!hasNoted && std::chrono::steady_clock::now() - start > kPatience && !session_.game().isOver() && !isAskingPerson()) {
@@ -107,7 +111,7 @@ Table::Next Table::askPerson() {
 
 std::vector<std::string> Table::story(size_t from, Telling telling) const {
     const Screen screen = sitting_.screen();
-    std::vector<LogLine> told = narrate(session_, from, session_.events().size(), voice_, telling.isBrief);
+    std::vector<LogLine> told = narrate(session_, from, voice_, telling.isBrief);
     if (told.size() > telling.most) told.erase(told.begin(), told.end() - static_cast<ptrdiff_t>(telling.most));
     std::vector<std::string> lines;
     for (const LogLine& each : told) {
@@ -137,7 +141,9 @@ void Table::print(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) sitting_.out << line << '\n';
 }
 
-void Table::tell(const std::string& text) { print(wrapped(text, sitting_.screen().width)); }
+void Table::tell(const std::string& text) {
+    print(wrapped(text, sitting_.screen().width));
+}
 
 std::optional<std::string> Table::ask(const std::string& question) {
     tell(question);
@@ -152,7 +158,7 @@ std::optional<std::string> Table::read() {
         sitting_.out << '\n';
         return std::nullopt;
     }
-    line = printable(line);
+    line = clipped(printable(line), kLongestLine);
     const size_t first = line.find_first_not_of(" \t\r");
     const size_t last = line.find_last_not_of(" \t\r");
     line = first == std::string::npos ? std::string() : line.substr(first, last - first + 1);
@@ -166,7 +172,7 @@ void Table::draw(const Menu& menu) {
     if (screen.isPlain) return drawPlain(menu);
     const Game& game = session_.game();
     const std::vector<std::string> all = story(told_[voice_.self()], {});
-    const std::vector<LogLine> last = narrate(session_, told_[voice_.self()], session_.events().size(), voice_, true);
+    const std::vector<LogLine> last = narrate(session_, told_[voice_.self()], voice_, true);
     const std::vector<std::string> choices = menu.lines(screen);
     const std::vector<std::string> notice = notice_.empty() ? std::vector<std::string>() : wrapped(notice_, screen.width);
     const std::vector<std::string> question = wrapped(questionText(), screen.width);

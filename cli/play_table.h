@@ -63,8 +63,8 @@ private:
     void drawCurtain(const std::string& seat);
     struct Telling {
         bool isBrief = true;
-        bool hasRules = false;    // with the clauses behind each line
-        size_t most = SIZE_MAX;   // only the last so many
+        bool hasRules = false;   // with the clauses behind each line
+        size_t most = SIZE_MAX;  // only the last so many
     };
     [[nodiscard]] std::vector<std::string> story(size_t from, Telling telling) const;
     void print(const std::vector<std::string>& lines);
@@ -86,14 +86,14 @@ private:
     const Board& board_;
     Company company_;
     Sitting sitting_;
-    Voice voice_;                           // of whoever is asked, or was asked last
-    std::map<std::string, size_t> told_;    // by seat: how many events it has been told of by its last choice
-    std::vector<size_t> marks_;             // the number of choices before each thing that was typed: where undo goes back to
-    std::string notice_;                    // said with the next drawing
-    std::string drawnFor_;                  // whom the table was drawn for last, and in which turn
+    Voice voice_;                         // of whoever is asked, or was asked last
+    std::map<std::string, size_t> told_;  // by seat: how many events it has been told of by its last choice
+    std::vector<size_t> marks_;           // the number of choices before each thing that was typed: where undo goes back to
+    std::string notice_;                  // said with the next drawing
+    std::string drawnFor_;                // whom the table was drawn for last, and in which turn
     int64_t drawnTurn_ = -1;
     size_t savedChoices_ = 0;
-    bool hasEnded_ = false;                 // the input
+    bool hasEnded_ = false;  // the input
 };
 
 // Writes a replay under a temporary name and renames it. False where that fails; then nothing is left behind.

@@ -10,7 +10,9 @@
 
 namespace riffle::cli {
 
-bool Company::isPerson(std::string_view seat) const { return std::find(people.begin(), people.end(), seat) != people.end(); }
+bool Company::isPerson(std::string_view seat) const {
+    return std::find(people.begin(), people.end(), seat) != people.end();
+}
 
 std::string Voice::name(std::string_view seat) const {
     const auto given = company_->names.find(std::string(seat));
@@ -86,7 +88,7 @@ std::string Voice::outcome(const Game& game) const {
     const std::string& why = result.find("reason")->asText();
     const std::vector<Value>& losers = result.find("losers")->items();
     const bool isBeaten = losers.size() == 1 && (why == "last-player" || why == "human-beaten" || why == "nemesis-beaten");
-    const std::string reason = isBeaten ? capitalised(say("play.beaten", {{"who", who(losers[0].asText())}, {"seat", name(losers[0].asText())}}))
+    const std::string reason = isBeaten ? say("play.beaten", {{"target", whom(losers[0].asText())}})
                                         : say(fmt::format("{}.reason.{}", game.name(), why));
     if (winners.empty()) return fmt::format("{} {}", say("play.nobody-wins"), reason);
     const Arguments args = {{"who", haveYouWon && winners.size() == 1 ? "you" : "other"},

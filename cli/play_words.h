@@ -30,7 +30,9 @@ public:
     [[nodiscard]] const std::string& self() const { return self_; }
     [[nodiscard]] bool isYou(std::string_view seat) const { return seat == self_; }
 
-    [[nodiscard]] std::string say(std::string_view key, const Arguments& args = {}) const { return riffle::say(locale(), key, args); }
+    [[nodiscard]] std::string say(std::string_view key, const Arguments& args = {}) const {
+        return riffle::say(locale(), key, args);
+    }
     // "you" or "other": which form of a sentence a seat takes.
     [[nodiscard]] std::string who(std::string_view seat) const { return isYou(seat) ? "you" : "other"; }
     // The seat's own name: "B", "Mira", "the Nemesis".

@@ -52,29 +52,38 @@ bool skipColour(std::string_view text, size_t& at) {
 }
 
 int columnsOf(uint32_t code) {
-    const bool isMark = (code >= 0x300 && code <= 0x36F) || (code >= 0x200B && code <= 0x200F) || (code >= 0xFE00 && code <= 0xFE0F);
+    const bool isMark =
+        (code >= 0x300 && code <= 0x36F) || (code >= 0x200B && code <= 0x200F) || (code >= 0xFE00 && code <= 0xFE0F);
     return isMark ? 0 : 1;
 }
 
 // In Latin Extended-A capitals and small letters alternate, except that the parity changes twice.
-bool isOddPair(uint32_t code) { return (code >= 0x139 && code <= 0x148) || (code >= 0x179 && code <= 0x17E); }
-bool isLatinExtended(uint32_t code) { return code >= 0x100 && code <= 0x17E && code != 0x138 && code != 0x149 && code != 0x178; }
+bool isOddPair(uint32_t code) {
+    return (code >= 0x139 && code <= 0x148) || (code >= 0x179 && code <= 0x17E);
+}
+bool isLatinExtended(uint32_t code) {
+    return code >= 0x100 && code <= 0x17E && code != 0x138 && code != 0x149 && code != 0x178;
+}
 
 uint32_t lower(uint32_t code) {
-    if ((code >= 'A' && code <= 'Z') || (code >= 0xC0 && code <= 0xDE && code != 0xD7) || (code >= 0x410 && code <= 0x42F)) return code + 0x20;
+    if ((code >= 'A' && code <= 'Z') || (code >= 0xC0 && code <= 0xDE && code != 0xD7) || (code >= 0x410 && code <= 0x42F))
+        return code + 0x20;
     if (code >= 0x400 && code <= 0x40F) return code + 0x50;
     if (isLatinExtended(code) && (code % 2 == 1) == isOddPair(code)) return code + 1;
     return code;
 }
 
 uint32_t upper(uint32_t code) {
-    if ((code >= 'a' && code <= 'z') || (code >= 0xE0 && code <= 0xFE && code != 0xF7) || (code >= 0x430 && code <= 0x44F)) return code - 0x20;
+    if ((code >= 'a' && code <= 'z') || (code >= 0xE0 && code <= 0xFE && code != 0xF7) || (code >= 0x430 && code <= 0x44F))
+        return code - 0x20;
     if (code >= 0x450 && code <= 0x45F) return code - 0x50;
     if (isLatinExtended(code) && (code % 2 == 0) == isOddPair(code)) return code - 1;
     return code;
 }
 
-bool isQuote(uint32_t code) { return code == '"' || code == 0xAB || code == 0xBB || (code >= 0x201C && code <= 0x201E); }
+bool isQuote(uint32_t code) {
+    return code == '"' || code == 0xAB || code == 0xBB || (code >= 0x201C && code <= 0x201E);
+}
 
 int numberFrom(const char* variable) {
     const char* text = std::getenv(variable);
@@ -158,7 +167,8 @@ std::vector<std::string> wrapped(std::string_view text, int width) {
     return lines;
 }
 
-std::vector<std::string> flowed(const std::vector<std::string>& items, std::string_view separator, int width, int used, int indent) {
+std::vector<std::string> flowed(const std::vector<std::string>& items, std::string_view separator, int width, int used,
+                                int indent) {
     const std::string margin(static_cast<size_t>(indent), ' ');
     std::vector<std::string> lines;
     std::string line;

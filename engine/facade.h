@@ -42,16 +42,16 @@ struct Viewer {
     Seat seat = 0;
 };
 
-// One running game of any kind, for everything that is not in a hurry: protocol, terminal, tests, server. Search and simulation use
-// the game's own types instead.
+// One running game of any kind, for everything that is not in a hurry: protocol, terminal, tests, server. Search and simulation
+// use the game's own types instead.
 class Game {
 public:
     virtual ~Game() = default;
     [[nodiscard]] virtual std::unique_ptr<Game> clone() const = 0;
 
     [[nodiscard]] virtual std::string_view name() const = 0;
-    [[nodiscard]] virtual int seats() const = 0;                       // seats that take decisions or have a board, chance not counted
-    [[nodiscard]] virtual std::string seatName(Seat seat) const = 0;   // "A", "N", "chance"
+    [[nodiscard]] virtual int seats() const = 0;  // seats that take decisions or have a board, chance not counted
+    [[nodiscard]] virtual std::string seatName(Seat seat) const = 0;  // "A", "N", "chance"
     [[nodiscard]] virtual std::optional<Seat> seatFrom(std::string_view name) const = 0;
 
     [[nodiscard]] virtual bool isOver() const = 0;
@@ -62,9 +62,11 @@ public:
     [[nodiscard]] virtual bool isBetweenActions() const = 0;
     // Takes one of options(). Appends what happened to `events`. Decisions with a single option are taken with it.
     virtual void choose(Action action, EventLog& events) = 0;
-    // The options the last choose() took by itself behind the one it was given, because they were the only ones. A chain may name them.
+    // The options the last choose() took by itself behind the one it was given, because they were the only ones. A chain may name
+    // them.
     [[nodiscard]] virtual std::vector<Option> automatic() const { return {}; }
-    // For an option that can't be had now, "play X": why, as a message key with arguments and the clause; nullopt where it is not known.
+    // For an option that can't be had now, "play X": why, as a message key with arguments and the clause; nullopt where it is not
+    // known.
     struct Reason {
         std::string key;
         std::vector<std::pair<std::string, Value>> args;
@@ -94,7 +96,8 @@ public:
     [[nodiscard]] virtual Advice advise(int level, uint64_t seed) const = 0;
 };
 
-// What the protocol's `new` asks for. `request` holds seats, options, decks, setup, starting, characters as they came (PROTOCOL §1, §4).
+// What the protocol's `new` asks for. `request` holds seats, options, decks, setup, starting, characters as they came (PROTOCOL
+// §1, §4).
 struct NewGame {
     Value request = Value::map();
     uint64_t seed = 1;

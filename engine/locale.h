@@ -18,7 +18,8 @@ constexpr std::string_view codeOf(Locale locale) {
 // Takes a bare code or one with a territory or encoding behind it ("ru_RU.UTF-8").
 constexpr std::optional<Locale> localeFrom(std::string_view code) {
     for (const Locale locale : kLocales) {
-        if (code.substr(0, 2) == codeOf(locale) && (code.size() == 2 || code[2] == '_' || code[2] == '-' || code[2] == '.')) return locale;
+        if (code.substr(0, 2) == codeOf(locale) && (code.size() == 2 || code[2] == '_' || code[2] == '-' || code[2] == '.'))
+            return locale;
     }
     return std::nullopt;
 }

@@ -5,10 +5,10 @@
 
 namespace riffle {
 
-// Every card of a game, and the piles they lie in. A card's identity is its index (0 is "no card"); it never moves, only the links
-// change. Each card lies in exactly one pile, each pile is a doubly linked list from its top (first) to its bottom (last), so no
-// pile can overflow, order is free, and a card leaves from anywhere in constant time.
-// Card needs the members `pile`, `above` and `below`; pile 0 is "nowhere", for indices no card uses.
+// Every card of a game, and the piles they lie in. A card's identity is its index (0 is "no card"); it never moves, only the
+// links change. Each card lies in exactly one pile, each pile is a doubly linked list from its top (first) to its bottom (last),
+// so no pile can overflow, order is free, and a card leaves from anywhere in constant time. Card needs the members `pile`,
+// `above` and `below`; pile 0 is "nowhere", for indices no card uses.
 template <class Card, class Index, int kCards, int kPiles>
 struct Piles {
     struct Ends {

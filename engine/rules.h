@@ -10,11 +10,13 @@
 
 namespace riffle {
 
-// What search, simulation and tests need of a game. A game is a value (State), its rules an object that holds the immutable cards.
-// Everything is inlined through this concept; nothing in it is virtual and nothing in it allocates unless events are asked for.
+// What search, simulation and tests need of a game. A game is a value (State), its rules an object that holds the immutable
+// cards. Everything is inlined through this concept; nothing in it is virtual and nothing in it allocates unless events are asked
+// for.
 template <class R>
-concept GameRules = requires(const R& rules, typename R::State& state, const typename R::State& position, const typename R::Observation& observed,
-                             Action action, Action* out, Rng& rng, Seat seat, EventLog* events) {
+concept GameRules = requires(const R& rules, typename R::State& state, const typename R::State& position,
+                             const typename R::Observation& observed, Action action, Action* out, Rng& rng, Seat seat,
+                             EventLog* events) {
     requires std::is_trivially_copyable_v<typename R::State>;
     requires std::has_unique_object_representations_v<typename R::State>;
     { R::kMaxOptions } -> std::convertible_to<int>;

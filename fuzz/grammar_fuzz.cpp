@@ -76,12 +76,6 @@ private:
             out_ += name(bytes_.take() % kMostCards);
         } else if (category == Category::Block) {
             writeBlock(depth);
-        } else if (category == Category::Ability) {
-            out_ += "{ ";
-            write(Category::Moment, depth + 1);
-            out_ += ": ";
-            write(Category::Effect, depth + 1);
-            out_ += " }";
         } else {
             writeRule(category, depth);
         }
@@ -109,6 +103,7 @@ private:
                 return false;
             });
         }
+        if (rules.empty()) return;
         const language::Rule& rule = *rules[bytes_.below(rules.size())];
         for (const language::Element& element : rule.elements) {
             if (!element.words.empty()) {

@@ -7,8 +7,8 @@ namespace riffle::language {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<size_t>(Category::Count)> kNames = {
-    "kind",  "fact",      "moment", "event",    "condition", "effect", "static",    "selector", "nouns", "adjective",
-    "noun",  "relation",  "number", "resource", "player",    "character", "int",    "name",     "block",
+    "kind", "fact",     "moment", "event",    "condition", "effect",    "static", "selector", "nouns", "adjective",
+    "noun", "relation", "number", "resource", "player",    "character", "int",    "name",     "block",
 };
 
 constexpr Construct kCommon[] = {
@@ -25,7 +25,9 @@ constexpr Construct kCommon[] = {
     {kHalfRoundedUp, Category::Number, "half <number>, rounded up"},
 };
 
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '\'' || c == '-'; }
+bool isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '\'' || c == '-';
+}
 
 std::vector<Element> takeApart(std::string_view spelling) {
     std::vector<Element> elements;
@@ -66,9 +68,13 @@ std::vector<Element> takeApart(std::string_view spelling) {
 
 }  // namespace
 
-std::string_view nameOf(Category category) { return kNames[static_cast<size_t>(category)]; }
+std::string_view nameOf(Category category) {
+    return kNames[static_cast<size_t>(category)];
+}
 
-std::span<const Construct> commonConstructs() { return kCommon; }
+std::span<const Construct> commonConstructs() {
+    return kCommon;
+}
 
 Grammar::Grammar(std::string_view game, std::span<const Construct> own) : game_(game) {
     for (const Construct& c : kCommon) rules_.push_back({c, takeApart(c.spelling)});

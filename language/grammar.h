@@ -32,7 +32,7 @@ enum class Category : uint8_t {
     Resource,
     Player,
     Character,
-    Int,        // the slots that are not tables
+    Int,  // the slots that are not tables
     Name,
     Block,
     Count
@@ -49,19 +49,19 @@ struct Construct {
 
 // Ops that mean the same in every game. A game's own ops start at kFirstGameOp.
 enum CommonOp : uint8_t {
-    kEnd = 0,       // closes a program
-    kIf,            // conditions, block
-    kSkip,          // jumps over as many bytes: the way around a replaced line at the end of an "instead" line
-    kMay,           // effect
-    kA,             // selector: choose one
-    kEach,          // selector: all of them
-    kUpTo,          // selector: choose up to so many
-    kThis,          // selector: the card whose ability this is
-    kIt,            // selector: what the ability or the event is about
-    kFilter,        // nouns
-    kLiteral,       // number
-    kThatMuch,      // number: the amount of the event
-    kHalfRoundedUp, // number
+    kEnd = 0,        // closes a program
+    kIf,             // conditions, block
+    kSkip,           // jumps over as many bytes: the way around a replaced line at the end of an "instead" line
+    kMay,            // effect
+    kA,              // selector: choose one
+    kEach,           // selector: all of them
+    kUpTo,           // selector: choose up to so many
+    kThis,           // selector: the card whose ability this is
+    kIt,             // selector: what the ability or the event is about
+    kFilter,         // nouns
+    kLiteral,        // number
+    kThatMuch,       // number: the amount of the event
+    kHalfRoundedUp,  // number
     kFirstGameOp = 32
 };
 
@@ -86,9 +86,7 @@ public:
     Grammar(std::string_view game, std::span<const Construct> own);
 
     [[nodiscard]] std::string_view game() const { return game_; }
-    [[nodiscard]] const std::vector<const Rule*>& of(Category category) const {
-        return byCategory_[static_cast<int>(category)];
-    }
+    [[nodiscard]] const std::vector<const Rule*>& of(Category category) const { return byCategory_[static_cast<int>(category)]; }
     // The rule with that op in that category; ops are unique across categories except among kinds and facts.
     [[nodiscard]] const Rule* find(Category category, uint8_t op) const;
     [[nodiscard]] const std::vector<Rule>& rules() const { return rules_; }

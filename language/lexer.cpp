@@ -4,8 +4,12 @@ namespace riffle::language {
 
 namespace {
 
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
 
 constexpr int kLongestNumber = 4;
 
@@ -46,7 +50,9 @@ void lexLine(std::string_view file, std::string_view line, int number, size_t fr
             for (const char digit : token.text) token.number = token.number * 10 + (digit - '0');
         } else if (isLetter(c)) {
             const size_t start = i;
-            while (i < line.size() && (isLetter(line[i]) || isDigit(line[i]) || line[i] == '-' || line[i] == '\'' || line[i] == '_')) ++i;
+            while (i < line.size() &&
+                   (isLetter(line[i]) || isDigit(line[i]) || line[i] == '-' || line[i] == '\'' || line[i] == '_'))
+                ++i;
             token.kind = Token::Kind::Word;
             token.text = line.substr(start, i - start);
         } else {

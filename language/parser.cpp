@@ -11,8 +11,8 @@ namespace {
 // How deep constructs may nest: far beyond any card, small enough for any stack.
 constexpr int kDeepest = 24;
 
-// Reads one line by recursive descent over the grammar. Where several constructs fit, the one that reads furthest wins; where none
-// fits, the furthest point any of them reached is where the problem is.
+// Reads one line by recursive descent over the grammar. Where several constructs fit, the one that reads furthest wins; where
+// none fits, the furthest point any of them reached is where the problem is.
 class LineReader {
 public:
     LineReader(const Grammar& grammar, const Line& line) : grammar_(grammar), tokens_(line.tokens) {}
@@ -59,7 +59,8 @@ public:
     [[nodiscard]] Problem problem(std::string_view file) const {
         const Token& found = token(furthest_);
         std::string message;
-        const std::string_view nearby = found.kind == Token::Kind::Word ? nearest(found.text, expectedWords_) : std::string_view();
+        const std::string_view nearby =
+            found.kind == Token::Kind::Word ? nearest(found.text, expectedWords_) : std::string_view();
         switch (found.kind) {
             case Token::Kind::End: message = "the line ends too early"; break;
             case Token::Kind::Break: message = "the sentence is not finished at the end of the line"; break;
@@ -272,8 +273,8 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
         }
         // Two neighbouring letters the wrong way round are one slip, not two.
         const auto [here, there] = std::mismatch(word.begin(), word.end(), candidate.begin(), candidate.end());
-        const bool isSwapped = word.size() == candidate.size() && word.end() - here > 1 && here[0] == there[1] && here[1] == there[0] &&
-                               std::equal(here + 2, word.end(), there + 2);
+        const bool isSwapped = word.size() == candidate.size() && word.end() - here > 1 && here[0] == there[1] &&
+                               here[1] == there[0] && std::equal(here + 2, word.end(), there + 2);
         const size_t distance = isSwapped ? 1 : row.back();
         if (distance < bestDistance) {
             bestDistance = distance;
@@ -326,8 +327,8 @@ Parsed parse(const Grammar& grammar, std::string_view file, std::string_view tex
         CardText& card = parsed.cards.back();
         if (reader.takeWord("names")) {
             if (!readNames(reader, card)) {
-                parsed.problems.push_back(
-                    {std::string(file), reader.token(reader.at).at, "names go by locale and quoted name, as in: names ru \"…\" de \"…\" pl \"…\""});
+                parsed.problems.push_back({std::string(file), reader.token(reader.at).at,
+                                           "names go by locale and quoted name, as in: names ru \"…\" de \"…\" pl \"…\""});
             }
             continue;
         }

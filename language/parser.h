@@ -12,8 +12,8 @@ struct Parsed {
     std::vector<Problem> problems;
 };
 
-// Reads a card file. Strict: every word must belong to a construct; a problem names file, line, column, what was expected there and
-// the nearest known word. After a problem it goes on with the next line, so that one run lists them all.
+// Reads a card file. Strict: every word must belong to a construct; a problem names file, line, column, what was expected there
+// and the nearest known word. After a problem it goes on with the next line, so that one run lists them all.
 Parsed parse(const Grammar& grammar, std::string_view file, std::string_view text);
 
 // The known word nearest to `word` by edit distance, empty where none is near.

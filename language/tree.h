@@ -25,11 +25,11 @@ struct Problem {
 
 // A construct as written: its rule and, for each slot of the spelling, what stands there.
 struct Node {
-    const Rule* rule = nullptr;               // null for the contents of <int> and <name>
-    std::vector<std::vector<Node>> slots;     // one entry a slot: one node, or any number for a repeated slot or a block
-    std::vector<uint8_t> spelled;             // for each word of the spelling, which alternative the author wrote
-    int number = 0;                           // of <int>
-    std::string name;                         // of <name>
+    const Rule* rule = nullptr;            // null for the contents of <int> and <name>
+    std::vector<std::vector<Node>> slots;  // one entry a slot: one node, or any number for a repeated slot or a block
+    std::vector<uint8_t> spelled;          // for each word of the spelling, which alternative the author wrote
+    int number = 0;                        // of <int>
+    std::string name;                      // of <name>
     Position at;
 
     [[nodiscard]] uint8_t op() const { return rule ? rule->construct.op : 0; }
@@ -49,12 +49,10 @@ struct Ability {
     std::vector<std::string> comments;
     std::vector<Part> parts;
     bool instead = false;
-    std::vector<Node> sentences;              // effects, or one static sentence
+    std::vector<Node> sentences;  // effects, or one static sentence
     Position at;
 
-    [[nodiscard]] bool isStatic() const {
-        return !sentences.empty() && sentences[0].category() == Category::Static;
-    }
+    [[nodiscard]] bool isStatic() const { return !sentences.empty() && sentences[0].category() == Category::Static; }
     // The moment named before the colon, 0 where there is none.
     [[nodiscard]] uint8_t moment() const;
     [[nodiscard]] const Node* event() const;

@@ -25,7 +25,9 @@ std::vector<Seat> seatsOf(const State& s) {
     return seats;
 }
 
-bool areSame(const State& a, const State& b) { return std::memcmp(&a, &b, sizeof(State)) == 0; }
+bool areSame(const State& a, const State& b) {
+    return std::memcmp(&a, &b, sizeof(State)) == 0;
+}
 
 bool namesCard(Verb verb) {
     switch (verb) {
@@ -61,9 +63,12 @@ std::string difference(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-Audit::Audit(const GameKind& kind, uint64_t seed, Eyes eyes) : kind_(kind), rules_(cardsOf(kind)), rng_(Rng::seeded(seed)), eyes_(eyes) {}
+Audit::Audit(const GameKind& kind, uint64_t seed, Eyes eyes)
+    : kind_(kind), rules_(cardsOf(kind)), rng_(Rng::seeded(seed)), eyes_(eyes) {}
 
-Session Audit::sessionAt(const State& state) const { return Session::of(kind_, gameAt(kind_, state)); }
+Session Audit::sessionAt(const State& state) const {
+    return Session::of(kind_, gameAt(kind_, state));
+}
 
 std::string Audit::check(const State& state, Action action) {
     locale_ = kLocales[step_ % std::size(kLocales)];
@@ -141,8 +146,8 @@ std::string Audit::checkWorld(const State& state, Seat seat) {
     return {};
 }
 
-// The same world, with the cards that are hidden from the seat in the hands and decks of others dealt anew among their places, and the
-// secret relics likewise; `keep` stays where it is. Luck and what the seat itself will draw stay as they are.
+// The same world, with the cards that are hidden from the seat in the hands and decks of others dealt anew among their places,
+// and the secret relics likewise; `keep` stays where it is. Luck and what the seat itself will draw stay as they are.
 State Audit::withOthersDealtAnew(const State& state, Seat seat, int keep) {
     State world = state;
     struct Place {
@@ -173,7 +178,8 @@ State Audit::withOthersDealtAnew(const State& state, Seat seat, int keep) {
             world.board[cards[i]].pile = static_cast<uint8_t>(piles[pile]);
             world.board[cards[i]].knownTo = places[i].knownTo;
         }
-        for (size_t i = 0; i < piles.size(); ++i) world.board.arrange(piles[i], orders[i].data(), static_cast<int>(orders[i].size()));
+        for (size_t i = 0; i < piles.size(); ++i)
+            world.board.arrange(piles[i], orders[i].data(), static_cast<int>(orders[i].size()));
     };
     std::vector<int> relics = {kBox};
     for (Seat other = 0; other < state.playerCount; ++other) {

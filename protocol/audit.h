@@ -9,9 +9,9 @@
 
 namespace riffle {
 
-// Checks what the protocol says about a game of Shards, position by position: that every option's words mean that option, and that
-// nobody is shown anything that depends on what they may not know. Two worlds that differ only in cards hidden from a seat must give
-// it the same view, prompt, options, reasons and advice, and after the same choice the same events, byte for byte.
+// Checks what the protocol says about a game of Shards, position by position: that every option's words mean that option, and
+// that nobody is shown anything that depends on what they may not know. Two worlds that differ only in cards hidden from a seat
+// must give it the same view, prompt, options, reasons and advice, and after the same choice the same events, byte for byte.
 class Audit {
 public:
     // `eyes` is how a seat looks at a game; one that sees everything must be found out.

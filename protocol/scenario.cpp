@@ -190,7 +190,8 @@ private:
             const Refusal refusal = attempt(action, std::nullopt);
             const bool isPossible = refusal.code.empty();
             if (key == "illegal") {
-                if (isPossible) failure.problems.push_back(fmt::format("expected {} to be illegal, found it legal", inQuotes(action)));
+                if (isPossible)
+                    failure.problems.push_back(fmt::format("expected {} to be illegal, found it legal", inQuotes(action)));
             } else if (!isPossible) {
                 failure.problems.push_back(
                     fmt::format("expected {} to be legal, found {}: {}", inQuotes(action), refusal.code, refusal.message));

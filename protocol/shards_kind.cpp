@@ -25,7 +25,9 @@ public:
     [[nodiscard]] Seat decider() const override { return s_.decider; }
     [[nodiscard]] Prompt prompt() const override { return shards::prompt(s_, rules_.cards()); }
     [[nodiscard]] std::vector<Option> options() const override { return shards::options(s_, rules_); }
-    [[nodiscard]] bool isBetweenActions() const override { return s_.isOver || s_.decision == Decision::Main || s_.phase == kPhaseSetup; }
+    [[nodiscard]] bool isBetweenActions() const override {
+        return s_.isOver || s_.decision == Decision::Main || s_.phase == kPhaseSetup;
+    }
     void choose(Action action, EventLog& events) override {
         std::vector<Action> taken;
         rules_.apply(s_, action, &events, &taken);
@@ -41,7 +43,9 @@ public:
         if (viewer.all) return shards::view(s_, rules_.cards(), viewer);
         return shards::view(rules_.observe(s_, viewer.seat).state(), rules_.cards(), viewer);
     }
-    [[nodiscard]] Value describe(const Event& event, Viewer viewer) const override { return shards::describe(event, s_, rules_.cards(), viewer); }
+    [[nodiscard]] Value describe(const Event& event, Viewer viewer) const override {
+        return shards::describe(event, s_, rules_.cards(), viewer);
+    }
     [[nodiscard]] Value result() const override { return shards::result(s_); }
 
     [[nodiscard]] int cards() const override { return s_.cardCount; }
@@ -51,10 +55,14 @@ public:
         const auto found = names.find(std::string(codeOf(locale)));
         return found == names.end() ? std::string(rules_.cards().nameOf(id)) : found->second;
     }
-    [[nodiscard]] bool isVisible(int card, Viewer viewer) const override { return viewer.all || ((s_.board[card].knownTo >> viewer.seat) & 1U); }
+    [[nodiscard]] bool isVisible(int card, Viewer viewer) const override {
+        return viewer.all || ((s_.board[card].knownTo >> viewer.seat) & 1U);
+    }
 
     [[nodiscard]] uint64_t hash() const override { return hashBytes(&s_, sizeof s_); }
-    [[nodiscard]] std::span<const unsigned char> bytes() const override { return {reinterpret_cast<const unsigned char*>(&s_), sizeof s_}; }
+    [[nodiscard]] std::span<const unsigned char> bytes() const override {
+        return {reinterpret_cast<const unsigned char*>(&s_), sizeof s_};
+    }
     [[nodiscard]] std::string broken() const override {
         const char* what = rules_.broken(s_);
         return what ? what : "";
@@ -72,7 +80,8 @@ public:
             advice.action = options[rng.below(static_cast<uint32_t>(rules_.legalActions(s_, options)))];
             return advice;
         }
-        const ai::Thought thought = ai::chooseByOneStep(rules_, rules_.observe(s_, s_.decider), kWorlds[index], kNoise[index], seed);
+        const ai::Thought thought =
+            ai::chooseByOneStep(rules_, rules_.observe(s_, s_.decider), kWorlds[index], kNoise[index], seed);
         advice.action = thought.action;
         const int others = std::max(1, seats() - 1);
         for (int i = 0; i < seats(); ++i) {
@@ -119,8 +128,12 @@ std::unique_ptr<GameKind> makeKind(std::span<const language::CardFile> files, st
     return std::make_unique<ShardsKind>(std::move(table));
 }
 
-std::unique_ptr<Game> gameAt(const GameKind& kind, const State& state) { return std::make_unique<ShardsGame>(cardsOf(kind), state); }
+std::unique_ptr<Game> gameAt(const GameKind& kind, const State& state) {
+    return std::make_unique<ShardsGame>(cardsOf(kind), state);
+}
 
-const CardTable& cardsOf(const GameKind& kind) { return static_cast<const ShardsKind&>(kind).cards(); }
+const CardTable& cardsOf(const GameKind& kind) {
+    return static_cast<const ShardsKind&>(kind).cards();
+}
 
 }  // namespace riffle::shards

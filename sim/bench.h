@@ -16,10 +16,12 @@ namespace riffle::sim {
 inline constexpr int kLongestBenchGame = 5'000;
 
 // The compiler must assume that the bytes behind the pointer are read and written here.
-inline void touch(void* bytes) { asm volatile("" : : "r"(bytes) : "memory"); }
+inline void touch(void* bytes) {
+    asm volatile("" : : "r"(bytes) : "memory");
+}
 
-// Plays one random game: each option with the same chance. visit(action, count) sees each choice and how many there were. Gives how
-// many there were of them.
+// Plays one random game: each option with the same chance. visit(action, count) sees each choice and how many there were. Gives
+// how many there were of them.
 template <GameRules R, class Visit>
 int playRandomly(const R& rules, typename R::State& state, Rng& rng, Visit visit) {
     std::array<Action, static_cast<size_t>(R::kMaxOptions)> options;
@@ -43,8 +45,8 @@ Figure highestOf(std::vector<double> rounds);
 Figure lowestOf(std::vector<double> rounds);
 
 struct BenchPlan {
-    int games = 50'000;  // in all rounds together
-    int rounds = 10;
+    int games = 50'000;                   // in all rounds together
+    int rounds = 40;                      // short ones, so that some of them are not disturbed by whatever else the machine does
     uint64_t (*allocations)() = nullptr;  // how many there have been so far
 };
 
@@ -61,8 +63,8 @@ struct BenchFigures {
     std::string signature;  // of the rules, see signatureOf
 };
 
-// A fixed piece of work to tell machines apart: 4,096 steps of the generator, a copy of 4 KiB, and 64 fixed numbers sorted. Gives the
-// time of one such piece in nanoseconds, on average over some hundreds.
+// A fixed piece of work to tell machines apart: 4,096 steps of the generator, a copy of 4 KiB, and 64 fixed numbers sorted. Gives
+// the time of one such piece in nanoseconds, on average over some hundreds.
 double timeReference();
 
 inline double secondsSince(std::chrono::steady_clock::time_point start) {

@@ -51,8 +51,8 @@ std::string Knowledge::check(const State& s) const {
     return checkInProgress(s);
 }
 
-// Effects in progress and effects that last are part of what everybody is given to look at, so they must not name a card in somebody's
-// hand that is not known. That a card played earlier is in a deck by now tells nothing about its place there.
+// Effects in progress and effects that last are part of what everybody is given to look at, so they must not name a card in
+// somebody's hand that is not known. That a card played earlier is in a deck by now tells nothing about its place there.
 std::string Knowledge::checkInProgress(const State& s) const {
     const auto isSecret = [&](int card) {
         const int pile = s.board[card].pile;
@@ -60,7 +60,8 @@ std::string Knowledge::checkInProgress(const State& s) const {
     };
     for (const Frame& frame : s.frames) {
         const bool isProgram = frame.routine == Routine::Program;
-        if ((isProgram || frame.routine == Routine::PlayCard) && isSecret(frame.source)) return "an effect in progress is that of a hidden card";
+        if ((isProgram || frame.routine == Routine::PlayCard) && isSecret(frame.source))
+            return "an effect in progress is that of a hidden card";
         if (isProgram && (isSecret(frame.it) || isSecret(frame.copied))) return "an effect in progress is about a hidden card";
         for (int card = 1; card <= s.cardCount; ++card) {
             if (frame.done.has(card) && isSecret(card)) return "an effect in progress names a hidden card";

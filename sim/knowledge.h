@@ -7,9 +7,9 @@
 
 namespace riffle::sim {
 
-// Who may know which card of a game of Shards, reckoned from what happened in the open instead of from the marks the game keeps on its
-// cards: a second opinion on SOI-SETUP-14. Nobody knows a card in a deck; a card in a hand is its owner's secret unless everybody
-// saw it come there or saw it shown since; a relic dealt in secret is its owner's until it is taken.
+// Who may know which card of a game of Shards, reckoned from what happened in the open instead of from the marks the game keeps
+// on its cards: a second opinion on SOI-SETUP-14. Nobody knows a card in a deck; a card in a hand is its owner's secret unless
+// everybody saw it come there or saw it shown since; a relic dealt in secret is its owner's until it is taken.
 class Knowledge {
 public:
     explicit Knowledge(const shards::State& start) { remember(start); }

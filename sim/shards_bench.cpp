@@ -37,7 +37,8 @@ std::string signatureOf(const Rules& rules) {
     for (uint64_t number = 0; number < kPlainGames; ++number) play(Deal{}, number);
     for (uint64_t number = 0; number < shardsVariants().size(); ++number) play(variantOf(number), number);
     char text[48];
-    (void)std::snprintf(text, sizeof text, "%llu-%016llx", static_cast<unsigned long long>(decisions), static_cast<unsigned long long>(hash));
+    (void)std::snprintf(text, sizeof text, "%llu-%016llx", static_cast<unsigned long long>(decisions),
+                        static_cast<unsigned long long>(hash));
     return text;
 }
 

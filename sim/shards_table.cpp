@@ -17,8 +17,8 @@ namespace {
 
 constexpr size_t kMostPositions = 20'000;
 
-// What does not matter for where a game can go: its luck, which is asked for instead, how long it has lasted, who has seen which card,
-// and the order of cards wherever it is not a deck's.
+// What does not matter for where a game can go: its luck, which is asked for instead, how long it has lasted, who has seen which
+// card, and the order of cards wherever it is not a deck's.
 void strip(State& s) {
     s.rng = Rng{};
     s.options.askChance = 1;
@@ -36,8 +36,8 @@ void strip(State& s) {
 
 }  // namespace
 
-// Looks at every position that any choices and any luck can lead to. There is no draw by stalemate (SOI-TURN-15), and players who have
-// banished all that gives crystals or power can't end the game; then these are few.
+// Looks at every position that any choices and any luck can lead to. There is no draw by stalemate (SOI-TURN-15), and players who
+// have banished all that gives crystals or power can't end the game; then these are few.
 bool ShardsTable::isEndless(const State& position) const {
     std::unordered_set<uint64_t> known;
     std::vector<State> open;

@@ -15,8 +15,8 @@
 
 namespace riffle::sim {
 
-// Random games with everything checked that must hold in any game, at every step. A game is given by the seed and its number alone:
-// how many threads play does not matter.
+// Random games with everything checked that must hold in any game, at every step. A game is given by the seed and its number
+// alone: how many threads play does not matter.
 struct SoakPlan {
     uint64_t first = 0;  // the number of the first game
     uint64_t games = 1000;
@@ -70,16 +70,17 @@ inline uint64_t seedOf(uint64_t seed, uint64_t game) {
 
 // What a soak needs to know of a game beside its rules. A Watch follows one game and says what it finds wrong, empty for nothing.
 template <class T, class R>
-concept SoakTable = GameRules<R> && requires(const T& table, uint64_t number, typename R::State& state, const typename R::State& position,
-                                             Action action, const EventLog& events, typename T::Watch& watch) {
-    { table.deal(number, number, state) } -> std::same_as<void>;               // the game's number, its seed
-    { table.viewers(position) } -> std::same_as<uint32_t>;                     // one bit a seat that looks on
-    { table.isAskable(position) } -> std::same_as<bool>;                       // whether a seat decides, not chance
-    { table.keepAsking(position, state) } -> std::same_as<void>;               // chance in the sampled world is asked as in the true one
-    { table.isEndless(position) } -> std::same_as<bool>;                       // whether nobody can end the game any more
-    { typename T::Watch(table, position, number) };                            // from its start, with its seed
-    { watch.before(position, action) } -> std::same_as<std::string>;           // a choice about to be made
-    { watch.after(position, events) } -> std::same_as<std::string>;            // and what came of it
+concept SoakTable = GameRules<R> &&
+    requires(const T& table, uint64_t number, typename R::State& state, const typename R::State& position, Action action,
+             const EventLog& events, typename T::Watch& watch) {
+    { table.deal(number, number, state) } -> std::same_as<void>;      // the game's number, its seed
+    { table.viewers(position) } -> std::same_as<uint32_t>;            // one bit a seat that looks on
+    { table.isAskable(position) } -> std::same_as<bool>;              // whether a seat decides, not chance
+    { table.keepAsking(position, state) } -> std::same_as<void>;      // chance in the sampled world is asked as in the true one
+    { table.isEndless(position) } -> std::same_as<bool>;              // whether nobody can end the game any more
+    {typename T::Watch(table, position, number)};                     // from its start, with its seed
+    { watch.before(position, action) } -> std::same_as<std::string>;  // a choice about to be made
+    { watch.after(position, events) } -> std::same_as<std::string>;   // and what came of it
 };
 
 // One game from its deal to its end.
@@ -88,7 +89,8 @@ class SoakGame {
 public:
     using State = typename R::State;
 
-    SoakGame(const R& gameRules, const Table& gameTable, const SoakPlan& soakPlan) : rules(gameRules), table(gameTable), plan(soakPlan) {}
+    SoakGame(const R& gameRules, const Table& gameTable, const SoakPlan& soakPlan)
+        : rules(gameRules), table(gameTable), plan(soakPlan) {}
 
     std::optional<Finding> play(uint64_t number, SoakTotals& totals) {
         const uint64_t seed = seedOf(plan.seed, number);
@@ -168,7 +170,8 @@ private:
         std::sort(sorted.begin(), sorted.end());
         if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return fail("an option is there twice");
         if (!table.isAskable(state)) return;
-        if (!std::binary_search(sorted.begin(), sorted.end(), rules.quickAction(state))) return fail("the quick choice is not legal");
+        if (!std::binary_search(sorted.begin(), sorted.end(), rules.quickAction(state)))
+            return fail("the quick choice is not legal");
         const int value = rules.evaluate(state, rules.decider(state));
         if (value < 0 || value > 1000) fail("the position's value is out of bounds");
     }
@@ -185,7 +188,8 @@ private:
         if (const char* broken = rules.broken(world)) return fail(std::string("in a sampled world: ") + broken);
         for (const State* other : {static_cast<const State*>(&world), &seen.state()}) {
             const int there = rules.legalActions(*other, otherOptions.data());
-            if (there != count || std::memcmp(options.data(), otherOptions.data(), static_cast<size_t>(count) * sizeof(Action)) != 0) {
+            if (there != count ||
+                std::memcmp(options.data(), otherOptions.data(), static_cast<size_t>(count) * sizeof(Action)) != 0) {
                 return fail("the options depend on what the seat can't know");
             }
         }

@@ -77,7 +77,8 @@ std::vector<Deal> makeVariants() {
     Deal solo;
     solo.players = 1;
     eachSwitch(solo, true, &Options::bonusCardOptional, [&](const Deal& a) {
-        eachSwitch(a, true, &Options::matchGivesPower, [&](const Deal& b) { eachSwitch(b, true, &Options::drawGivesPower, addAll); });
+        eachSwitch(a, true, &Options::matchGivesPower,
+                   [&](const Deal& b) { eachSwitch(b, true, &Options::drawGivesPower, addAll); });
     });
     return found;
 }

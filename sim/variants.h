@@ -9,8 +9,8 @@
 
 namespace riffle::sim {
 
-// Every table of Shards of Infinity that differs in its rules: 1 to 4 players, each way to attack, each way to hand out leaders and
-// relics, each option of the solo game, with chance drawn or asked. Options without effect on a table keep their defaults.
+// Every table of Shards of Infinity that differs in its rules: 1 to 4 players, each way to attack, each way to hand out leaders
+// and relics, each option of the solo game, with chance drawn or asked. Options without effect on a table keep their defaults.
 std::span<const shards::Deal> shardsVariants();
 
 // The table of the game with that number: all of them in turn, in an order that mixes them well from the start.

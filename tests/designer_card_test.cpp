@@ -1,4 +1,5 @@
-// A designer writes four lines into a file in a folder, and the card is in the game: nothing is compiled and nothing else touched.
+// A designer writes four lines into a file in a folder, and the card is in the game: nothing is compiled and nothing else
+// touched.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -57,7 +58,8 @@ std::string problemIn(const std::string& card) {
     std::vector<language::Problem> problems;
     const Games games = loaded(folder, problems);
     EXPECT_EQ(games.find("shards"), nullptr);
-    return problems.size() == 1 ? problems[0].text().substr(folder.path().size() + 1) : std::to_string(problems.size()) + " problems";
+    return problems.size() == 1 ? problems[0].text().substr(folder.path().size() + 1)
+                                : std::to_string(problems.size()) + " problems";
 }
 
 class DesignerCard : public testing::Test {
@@ -172,9 +174,12 @@ TEST(DesignersMistake, IsShownWhereItStandsWithTheWordThatWasMeant) {
         EXPECT_TRUE(text.ends_with(advice)) << text;
     };
     expectProblem("ally \"Tide Caller\"  undergrowth  cost 3\n  gian 2 health\n", "mine.card:2:3: ", "; did you mean \"gain\"?");
-    expectProblem("ally \"Tide Caller\"  undergrowth  cost 3\n  gain 2 helth\n", "mine.card:2:10: ", "; did you mean \"health\"?");
-    expectProblem("ally \"Tide Caller\"  undergrwth  cost 3\n  gain 2 health\n", "mine.card:1:21: ", "; did you mean \"undergrowth\"?");
-    expectProblem("ally \"Crystal\"  undergrowth  cost 3\n  gain 2 health\n", "mine.card:1:1: ", "there is already a card named \"Crystal\"");
+    expectProblem("ally \"Tide Caller\"  undergrowth  cost 3\n  gain 2 helth\n",
+                  "mine.card:2:10: ", "; did you mean \"health\"?");
+    expectProblem("ally \"Tide Caller\"  undergrwth  cost 3\n  gain 2 health\n",
+                  "mine.card:1:21: ", "; did you mean \"undergrowth\"?");
+    expectProblem("ally \"Crystal\"  undergrowth  cost 3\n  gain 2 health\n",
+                  "mine.card:1:1: ", "there is already a card named \"Crystal\"");
 }
 
 // Words that fit the grammar but have no meaning where they stand are refused with their place.
@@ -183,10 +188,13 @@ TEST(DesignerCards, WhatHasNoMeaningIsRefused) {
         {"ally \"Odd\"  order  cost 1\n  destroy a card in the row\n", "mine.card:2:3: only champions in play can be destroyed"},
         {"ally \"Odd\"  order  cost 1\n  recruit a card from your discard for free\n",
          "mine.card:2:3: cards are recruited from the row: write … in the row"},
-        {"ally \"Odd\"  order  cost 1\n  copy a card in the row\n", "mine.card:2:3: only cards you have played this turn can be copied"},
+        {"ally \"Odd\"  order  cost 1\n  copy a card in the row\n",
+         "mine.card:2:3: only cards you have played this turn can be copied"},
         {"ally \"Odd\"  order  cost 1\n  gain infinite crystals\n", "mine.card:2:3: only power can be infinite"},
-        {"ally \"Odd\"  order  cost 1\n  this cannot be attacked\n", "mine.card:2:3: an ally does not stay in play, so this would never hold"},
-        {"ally \"Odd\"  order  cost 1\n  this turn, this cannot be attacked\n", "mine.card:2:3: nobody is attacked in their own turn, so this would never matter"},
+        {"ally \"Odd\"  order  cost 1\n  this cannot be attacked\n",
+         "mine.card:2:3: an ally does not stay in play, so this would never hold"},
+        {"ally \"Odd\"  order  cost 1\n  this turn, this cannot be attacked\n",
+         "mine.card:2:3: nobody is attacked in their own turn, so this would never matter"},
         {"champion \"Odd\"  order  cost 1\n  exhaust: draw 1\n", "mine.card:1:1: \"Odd\": a champion needs health"},
     };
     for (const auto& [card, problem] : kCases) EXPECT_EQ(problemIn(card), problem) << card;

@@ -1,5 +1,5 @@
-// Whole games written down decision by decision, and the bench signature: whatever changes play changes these files, and the change
-// shows in the commit.
+// Whole games written down decision by decision, and the bench signature: whatever changes play changes these files, and the
+// change shows in the commit.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -29,8 +29,9 @@ struct Playthrough {
 
 std::vector<Playthrough> playthroughs() {
     using namespace shards;
-    std::vector<Playthrough> all = {{"shards-two-players", 11, {}}, {"shards-three-melee", 12, {}}, {"shards-four-teams", 13, {}},
-                                    {"shards-nemesis", 14, {}},     {"shards-auction-draft", 15, {}}, {"shards-secret-asked", 16, {}}};
+    std::vector<Playthrough> all = {{"shards-two-players", 11, {}},   {"shards-three-melee", 12, {}},
+                                    {"shards-four-teams", 13, {}},    {"shards-nemesis", 14, {}},
+                                    {"shards-auction-draft", 15, {}}, {"shards-secret-asked", 16, {}}};
     all[1].deal.players = 3;
     all[1].deal.options.attack = AttackMode::All;
     all[2].deal.players = 4;
@@ -52,8 +53,9 @@ std::string listed(const Notation& notation, size_t chosen) {
     std::vector<std::string> words;
     const std::vector<Option>& options = notation.options();
     const auto follows = [&](size_t i) {
-        return i < options.size() && options[i].number && options[i - 1].number && *options[i].number == *options[i - 1].number + 1 &&
-               options[i].verb == options[i - 1].verb && options[i].word == options[i - 1].word;
+        return i < options.size() && options[i].number && options[i - 1].number &&
+               *options[i].number == *options[i - 1].number + 1 && options[i].verb == options[i - 1].verb &&
+               options[i].word == options[i - 1].word;
     };
     for (size_t i = 0; i < options.size(); ++i) {
         size_t last = i;
@@ -69,8 +71,8 @@ std::string listed(const Notation& notation, size_t chosen) {
     return joined(words, " | ");
 }
 
-// Where everything is: the numbers of each seat in the open, the cards of all zones as a hash over their ids. Not the view as it is,
-// whose form may change while the game does not.
+// Where everything is: the numbers of each seat in the open, the cards of all zones as a hash over their ids. Not the view as it
+// is, whose form may change while the game does not.
 std::string positionOf(const Game& game) {
     const Value view = game.view({true, 0});
     std::string cards;
@@ -111,8 +113,9 @@ std::string written(const Playthrough& playthrough) {
         const size_t chosen = rng.below(static_cast<uint32_t>(notation.options().size()));
         const Prompt prompt = session->game().prompt();
         // A shuffle that is asked for offers a hundred cards a hundred times: how many is enough.
-        const std::string options = prompt.key == "chance.order" ? fmt::format("{} cards, [{}]", notation.options().size(), notation.text(chosen))
-                                                                 : listed(notation, chosen);
+        const std::string options = prompt.key == "chance.order"
+                                        ? fmt::format("{} cards, [{}]", notation.options().size(), notation.text(chosen))
+                                        : listed(notation, chosen);
         out += fmt::format("{} {} {}{}: {}\n", ++choices, session->game().seatName(session->game().decider()), prompt.key,
                            prompt.source ? " by " + session->game().cardName(prompt.source) : "", options);
         if (!session->chooseOption(static_cast<int64_t>(chosen) + 1, std::nullopt, refusal)) return refusal.message;
@@ -156,7 +159,8 @@ void compareWithGolden(const std::string& file, const std::string& text) {
 }
 
 TEST(Golden, PlaythroughsAreAsTheyWere) {
-    for (const Playthrough& playthrough : playthroughs()) compareWithGolden(std::string(playthrough.name) + ".txt", written(playthrough));
+    for (const Playthrough& playthrough : playthroughs())
+        compareWithGolden(std::string(playthrough.name) + ".txt", written(playthrough));
 }
 
 TEST(Golden, PlaythroughsEnd) {
@@ -166,7 +170,9 @@ TEST(Golden, PlaythroughsEnd) {
 }
 
 // What `riffle bench shards` prints.
-TEST(Golden, TheBenchSignatureIsAsItWas) { compareWithGolden("signature.txt", sim::signatureOf(test::shardsRules()) + "\n"); }
+TEST(Golden, TheBenchSignatureIsAsItWas) {
+    compareWithGolden("signature.txt", sim::signatureOf(test::shardsRules()) + "\n");
+}
 
 }  // namespace
 }  // namespace riffle

@@ -39,7 +39,8 @@ std::vector<std::string> wrongIncludes(const std::string& path, const std::strin
         if ((*it)[1] == "<") {
             // What runs in a browser or behind another language brings no threads and touches no files.
             static const std::vector<std::string> kEdges = {"thread", "mutex", "iostream", "fstream", "filesystem", "unistd.h"};
-            if (rank <= rankOf("ai") && std::find(kEdges.begin(), kEdges.end(), included) != kEdges.end()) wrong.push_back(path + " includes <" + included + ">");
+            if (rank <= rankOf("ai") && std::find(kEdges.begin(), kEdges.end(), included) != kEdges.end())
+                wrong.push_back(path + " includes <" + included + ">");
             continue;
         }
         const std::string other = unitOf(included);
@@ -62,7 +63,8 @@ TEST(Layers, PointDownOnly) {
             std::ifstream in(entry.path());
             std::stringstream text;
             text << in.rdbuf();
-            for (const std::string& wrong : wrongIncludes(fs::relative(entry.path(), RIFFLE_SOURCE_DIR).generic_string(), text.str())) {
+            for (const std::string& wrong :
+                 wrongIncludes(fs::relative(entry.path(), RIFFLE_SOURCE_DIR).generic_string(), text.str())) {
                 ADD_FAILURE() << wrong;
             }
             ++files;
@@ -75,7 +77,9 @@ TEST(Layers, AWrongIncludeIsFound) {
     const auto count = [](const std::string& path, const std::string& text) { return wrongIncludes(path, text).size(); };
     EXPECT_EQ(count("engine/value.h", "#include <vector>\n#include \"engine/hash.h\"\n"), 0U);
     EXPECT_EQ(count("engine/value.h", "#include \"language/tree.h\"\n"), 1U);
-    EXPECT_EQ(count("games/shards/state.h", "#include \"ai/one_step.h\"\n  #  include \"protocol/text.h\"\n#include \"cli/commands.h\"\n"), 3U);
+    EXPECT_EQ(count("games/shards/state.h",
+                    "#include \"ai/one_step.h\"\n  #  include \"protocol/text.h\"\n#include \"cli/commands.h\"\n"),
+              3U);
     EXPECT_EQ(count("games/shards/state.h", "#include \"games/epic/state.h\"\n"), 1U);
     EXPECT_EQ(count("games/shards/state.h", "#include \"games/shards/cards.h\"\n#include \"language/tree.h\"\n"), 0U);
     EXPECT_EQ(count("protocol/text.h", "#include \"tests/fake_game.h\"\n"), 1U);

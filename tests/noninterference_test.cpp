@@ -17,8 +17,8 @@ using test::shardsRules;
 constexpr int kLongest = 1500;  // choices of a game
 constexpr int kEvery = 5;       // of them are looked at closely
 
-// Plays a random game and shows it to `look(state, action)` before some choices and to `after(state, events)` behind each, until one
-// of them says what is wrong.
+// Plays a random game and shows it to `look(state, action)` before some choices and to `after(state, events)` behind each, until
+// one of them says what is wrong.
 template <class Look, class After>
 std::string playWatched(uint64_t number, Look look, After after) {
     const uint64_t seed = sim::seedOf(3, number);

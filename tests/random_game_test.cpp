@@ -34,11 +34,14 @@ TEST(Variants, AreAllPlayableAndAllDifferent) {
     std::set<std::string> visited;
     for (uint64_t game = 0; game < sim::shardsVariants().size(); ++game) visited.insert(sim::nameOf(sim::variantOf(game)));
     EXPECT_EQ(visited, names);
-    for (const char* part : {"attackMode opposite", "attackMode all", "expansion.relics off", "relics.mode draft", "relics.mode secret",
-                             "leaderAssignment choose", "leaderAssignment auction", "auction.firstPlayer lastChooser", "firstPlayer agreed",
-                             "attack.mayWithhold true", "talons.conversion perEffect", "nemesis.bonusCard optional", "nemesis.matchBonus power",
-                             "nemesis.drawConversion power", "chance ask"}) {
-        EXPECT_TRUE(std::any_of(names.begin(), names.end(), [&](const std::string& name) { return name.find(part) != std::string::npos; })) << part;
+    for (const char* part :
+         {"attackMode opposite", "attackMode all", "expansion.relics off", "relics.mode draft", "relics.mode secret",
+          "leaderAssignment choose", "leaderAssignment auction", "auction.firstPlayer lastChooser", "firstPlayer agreed",
+          "attack.mayWithhold true", "talons.conversion perEffect", "nemesis.bonusCard optional", "nemesis.matchBonus power",
+          "nemesis.drawConversion power", "chance ask"}) {
+        EXPECT_TRUE(std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+            return name.find(part) != std::string::npos;
+        })) << part;
     }
 }
 
@@ -63,8 +66,9 @@ TEST(Variants, MeanTheSameToTheProtocol) {
 TEST(RandomGames, HoldEveryInvariantAtEveryStep) {
     const sim::SoakResult result = soaked(120, 2);
     if (result.finding) {
-        ADD_FAILURE() << "game " << result.finding->game << " after " << result.finding->step << " choices: " << result.finding->what
-                      << "; again with: riffle soak shards --first " << result.finding->game << " --games 1";
+        ADD_FAILURE() << "game " << result.finding->game << " after " << result.finding->step
+                      << " choices: " << result.finding->what << "; again with: riffle soak shards --first "
+                      << result.finding->game << " --games 1";
     }
     EXPECT_EQ(result.totals.games, 120U);
     EXPECT_GT(result.totals.worlds, result.totals.decisions);
@@ -77,12 +81,14 @@ TEST(RandomGames, AreTheSameOnAnyNumberOfThreads) {
     EXPECT_EQ(one.signature, three.signature);
 }
 
-// Two players who have banished all that gives crystals or power can't end their game (SOI-TURN-15), and one crystal changes that.
+// Two players who have banished all that gives crystals or power can't end their game (SOI-TURN-15), and one crystal changes
+// that.
 TEST(RandomGames, KnowAnEndlessGameFromALongOne) {
     const auto stateOf = [](std::vector<Value> hand) {
         NewGame request;
         Value& setup = request.request["setup"] = Value::map();
-        setup["row"] = Value::listOf({"Umbral Scourge", "Umbral Scourge", "Umbral Scourge", "Umbral Scourge", "Umbral Scourge", "Umbral Scourge"});
+        setup["row"] = Value::listOf(
+            {"Umbral Scourge", "Umbral Scourge", "Umbral Scourge", "Umbral Scourge", "Umbral Scourge", "Umbral Scourge"});
         setup["A"]["hand"] = Value::listOf(std::move(hand));
         setup["A"]["health"] = 2;
         setup["B"]["hand"] = Value::listOf({"Umbral Scourge"});

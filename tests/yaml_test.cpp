@@ -65,6 +65,12 @@ TEST(Yaml, NestsThirtyTwoDeepAndNoDeeper) {
     EXPECT_NE(jsonOf(std::string(100000, '[')).find("error"), std::string::npos);
 }
 
+TEST(Yaml, RefusesAMarkThatStandsBeforeEverything) {
+    EXPECT_EQ(jsonOf(","), "error: line 1, column 1: this can't stand here");
+    EXPECT_NE(jsonOf("]").find("error: line 1"), std::string::npos);
+    EXPECT_NE(jsonOf("a: 1\n---\n, b").find("error: line 3"), std::string::npos);
+}
+
 TEST(Yaml, RefusesAKeyThatIsNoWord) {
     EXPECT_NE(jsonOf("? [a]\n: 1").find("a key must be a word"), std::string::npos);
 }

@@ -10,7 +10,9 @@ namespace {
 // frame.step of Routine::Attack.
 enum Step : uint8_t { kAssign, kAssigned, kShields, kShown, kDamage, kSurplus, kSurplusAnswered };
 
-uint16_t without(uint16_t power, uint16_t used) { return power == kInfinitePower ? power : static_cast<uint16_t>(power - used); }
+uint16_t without(uint16_t power, uint16_t used) {
+    return power == kInfinitePower ? power : static_cast<uint16_t>(power - used);
+}
 
 }  // namespace
 
@@ -107,7 +109,8 @@ bool Flow::askShields(Frame& frame) {
     for (Seat seat = frame.detail; seat != frame.seat; seat = look.nextSeat(seat)) {
         if (!s.players[seat].isAttacked || ignored || seat == kNemesis) continue;
         int shields = 0;
-        for (const CardIndex card : s.board.in(pileOf(seat, kHand))) shields += !frame.done.has(card) && look.shieldInHand(card) > 0;
+        for (const CardIndex card : s.board.in(pileOf(seat, kHand)))
+            shields += !frame.done.has(card) && look.shieldInHand(card) > 0;
         if (shields == 0) {
             if (!frame.done.isEmpty()) tookForGranted(act(Verb::Done));
             frame.done = {};
@@ -153,7 +156,8 @@ void Flow::dealDamage(Frame& frame) {
     checkLastStanding();
 }
 
-// 2v2: what was not needed to eliminate the player opposite may go on to the other one, who may show shields. SOI-TEAM-09 … -11, -15
+// 2v2: what was not needed to eliminate the player opposite may go on to the other one, who may show shields. SOI-TEAM-09 … -11,
+// -15
 bool Flow::offerSurplus(Frame& frame) {
     if (frame.step == kSurplus) {
         if (s.options.attack != AttackMode::Opposite || frame.amount == 0 || frame.source != 0) return true;

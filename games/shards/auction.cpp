@@ -78,7 +78,8 @@ bool Flow::auctionLeaders(Frame& frame) {
         note(Fact::ChoseLeader, seat, "SOI-AUC-06", 0, static_cast<int>(player.character));
         if (frame.source == 0) frame.source = static_cast<CardIndex>(seat + 1);
         // SOI-AUC-09; in the team game the team rule decides. SOI-VAR-03
-        if (s.options.attack != AttackMode::Opposite) s.first = s.options.lastChooserStarts ? seat : static_cast<Seat>(frame.source - 1);
+        if (s.options.attack != AttackMode::Opposite)
+            s.first = s.options.lastChooserStarts ? seat : static_cast<Seat>(frame.source - 1);
         if (bidders(false) == 0) break;
         openAuction(frame, look.nextSeat(seat));
     }

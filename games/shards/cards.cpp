@@ -63,7 +63,8 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
             def.staticOps |= uint64_t{1} << (held.op & 63U);
         } else if (moment == kInDiscard) {
             if (ability.event()->op() != kYouPlay) {
-                writer.problems.push_back({text.file, ability.event()->at, "in the discard a card can only wait for a card to be played"});
+                writer.problems.push_back(
+                    {text.file, ability.event()->at, "in the discard a card can only wait for a card to be played"});
                 continue;
             }
             auto pc = static_cast<uint16_t>(table.code.size() + 1);
@@ -86,8 +87,12 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
 
 }  // namespace
 
-std::string_view nameOf(Character character) { return kCharacterNames[static_cast<int>(character)]; }
-std::string_view nameOf(Faction faction) { return kFactionNames[static_cast<int>(faction)]; }
+std::string_view nameOf(Character character) {
+    return kCharacterNames[static_cast<int>(character)];
+}
+std::string_view nameOf(Faction faction) {
+    return kFactionNames[static_cast<int>(faction)];
+}
 
 std::string foldName(std::string_view name) {
     std::string folded;
@@ -166,7 +171,8 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
         problems.insert(problems.end(), parsed.problems.begin(), parsed.problems.end());
         for (CardText& text : parsed.cards) {
             if (const CardId other = table.find(text.name)) {
-                problems.push_back({text.file, text.at, "there is already a card named \"" + std::string(table.nameOf(other)) + "\""});
+                problems.push_back(
+                    {text.file, text.at, "there is already a card named \"" + std::string(table.nameOf(other)) + "\""});
                 continue;
             }
             table.texts.push_back(std::move(text));
@@ -191,8 +197,17 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
     table.hash = hashBytes(table.code.data(), table.code.size());
     for (size_t id = 2; id < table.defs.size(); ++id) {
         const CardDef& d = table.defs[id];
-        const uint8_t facts[] = {static_cast<uint8_t>(d.faction), d.isChampion, d.isMercenary, d.isRelic, d.isStarter, d.cost,
-                                 d.health, d.shield, d.copies, static_cast<uint8_t>(d.linkedTo), static_cast<uint8_t>(d.soloOf)};
+        const uint8_t facts[] = {static_cast<uint8_t>(d.faction),
+                                 d.isChampion,
+                                 d.isMercenary,
+                                 d.isRelic,
+                                 d.isStarter,
+                                 d.cost,
+                                 d.health,
+                                 d.shield,
+                                 d.copies,
+                                 static_cast<uint8_t>(d.linkedTo),
+                                 static_cast<uint8_t>(d.soloOf)};
         table.hash = hashBytes(facts, sizeof facts, table.hash);
         table.hash = hashBytes(table.texts[id].name.data(), table.texts[id].name.size(), table.hash);
     }

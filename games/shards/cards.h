@@ -44,12 +44,12 @@ struct CardDef {
     Character soloOf = Character::None;    // whose extra starting card it is in the solo game
     uint16_t play = 0;
     uint16_t exhaust = 0;
-    uint16_t exhaustOnlyIf = 0;            // conditions without which it may not be exhausted at all
-    uint16_t discardTrigger = 0;           // program that runs from the discard pile after a card was played
-    bool wakesDiscard = false;             // playing it may trigger something that waits in the discard pile
+    uint16_t exhaustOnlyIf = 0;   // conditions without which it may not be exhausted at all
+    uint16_t discardTrigger = 0;  // program that runs from the discard pile after a card was played
+    bool wakesDiscard = false;    // playing it may trigger something that waits in the discard pile
     uint8_t staticCount = 0;
     std::array<Static, 4> statics{};
-    uint64_t staticOps = 0;                // one bit for each statement it has, by its op modulo 64
+    uint64_t staticOps = 0;  // one bit for each statement it has, by its op modulo 64
 
     [[nodiscard]] bool has(uint8_t staticOp) const { return (staticOps >> (staticOp & 63U)) & 1U; }
 };

@@ -44,7 +44,8 @@ void checkEffect(const Node& effect, const std::string& file, std::vector<Proble
     }
     switch (effect.op()) {
         case kDestroy:
-            if (nouns && (!isFrom(*nouns, {kInPlay}, true) || nouns->slot(1).op() != kChampion)) wrong("only champions in play can be destroyed");
+            if (nouns && (!isFrom(*nouns, {kInPlay}, true) || nouns->slot(1).op() != kChampion))
+                wrong("only champions in play can be destroyed");
             break;
         case kCopy:
             if (nouns && !isFrom(*nouns, {kPlayedThisTurn}, false)) wrong("only cards you have played this turn can be copied");
@@ -66,7 +67,9 @@ void checkEffect(const Node& effect, const std::string& file, std::vector<Proble
 }  // namespace
 
 void checkCard(const CardText& text, const CardDef& def, std::vector<Problem>& problems) {
-    auto problem = [&](std::string message) { problems.push_back({text.file, text.at, "\"" + text.name + "\": " + std::move(message)}); };
+    auto problem = [&](std::string message) {
+        problems.push_back({text.file, text.at, "\"" + text.name + "\": " + std::move(message)});
+    };
     if (text.name.empty()) problem("a card needs a name");
     if (text.name.size() > 80) problem("the name is longer than 80 bytes");
     if (def.isChampion && def.health == 0) problem("a champion needs health");
@@ -89,15 +92,19 @@ void checkCard(const CardText& text, const CardDef& def, std::vector<Problem>& p
         }
         if (moment == kInDiscard && ability.isStatic()) wrong("a statement holds while the card is in play, not in the discard");
         if (moment == kExhaust && !def.isChampion) wrong("only a champion can be exhausted");
-        if ((moment == kInDiscard) != (ability.event() != nullptr)) wrong("an ability that waits in the discard is written: in discard, after …: …");
-        if (def.isChampion && moment == 0 && !ability.isStatic()) wrong("a champion's effects need a moment before them: play or exhaust");
+        if ((moment == kInDiscard) != (ability.event() != nullptr))
+            wrong("an ability that waits in the discard is written: in discard, after …: …");
+        if (def.isChampion && moment == 0 && !ability.isStatic())
+            wrong("a champion's effects need a moment before them: play or exhaust");
         for (const Part& part : ability.parts) {
             if (part.lead == Part::Lead::OnlyIf && moment != kExhaust) wrong("\"only if\" goes with exhaust");
         }
         if (ability.isStatic()) {
             const uint8_t op = ability.sentences[0].op();
-            if (moment != 0) wrong("a statement holds while the card is in play and takes no moment; for a turn write: this turn, …");
-            if (!def.isChampion && op != kShieldEquals && op != kCostsLess) wrong("an ally does not stay in play, so this would never hold");
+            if (moment != 0)
+                wrong("a statement holds while the card is in play and takes no moment; for a turn write: this turn, …");
+            if (!def.isChampion && op != kShieldEquals && op != kCostsLess)
+                wrong("an ally does not stay in play, so this would never hold");
             continue;
         }
         for (const language::Node& sentence : ability.sentences) checkEffect(sentence, text.file, problems);

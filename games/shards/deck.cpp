@@ -35,7 +35,8 @@ void Flow::draw(Seat seat, int count) {
         }
         const int dealt = std::min(count, s.board.size(deck));
         CardIndex card = s.board.top(deck);
-        for (int i = 0; log && i < dealt; ++i, card = s.board[card].below) note(Fact::Drew, seat, "SOI-GEN-02", card, 1, 0, owner);
+        for (int i = 0; log && i < dealt; ++i, card = s.board[card].below)
+            note(Fact::Drew, seat, "SOI-GEN-02", card, 1, 0, owner);
         s.board.dealTop(deck, pileOf(seat, kHand), dealt, [&](Card& drawn) { drawn.knownTo |= owner; });
         count -= dealt;
     }
@@ -67,8 +68,8 @@ void Flow::shuffle(int pile, int count) {
     s.board.arrange(pile, order, size);
 }
 
-// The same with chance to be asked: from the top down, which card comes next. frame.amount cards are in their place already. Cards
-// that are all alike are in order as they are.
+// The same with chance to be asked: from the top down, which card comes next. frame.amount cards are in their place already.
+// Cards that are all alike are in order as they are.
 void Flow::stepShuffle(Frame& frame) {
     const int pile = frame.detail;
     if (frame.step == 1) {

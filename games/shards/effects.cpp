@@ -1,7 +1,7 @@
 // What cards do: the interpreter of their programs, and resources. Chapters 3, 5, 10, 14 and 26 of the rules.
 //
-// A program frame stands at a statement (pc). Statements that need an answer or let another frame run first keep pc where it is and
-// use frame.step: 0 for a fresh statement, 1 for one that has asked.
+// A program frame stands at a statement (pc). Statements that need an answer or let another frame run first keep pc where it is
+// and use frame.step: 0 for a fresh statement, 1 for one that has asked.
 #include <algorithm>
 
 #include "games/shards/flow.h"
@@ -91,7 +91,9 @@ void Flow::banish(Seat seat, int card) {
 
 // ---- Programs
 
-void Flow::runProgram(Seat seat, CardIndex source, uint16_t pc) { push(Routine::Program, seat, source).pc = pc; }
+void Flow::runProgram(Seat seat, CardIndex source, uint16_t pc) {
+    push(Routine::Program, seat, source).pc = pc;
+}
 
 void Flow::finish(Frame& frame, uint16_t next) {
     frame.pc = next;

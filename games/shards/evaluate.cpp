@@ -18,7 +18,8 @@ int worthOf(const CardDef& def) {
 int strengthOf(const Position& look, Seat seat) {
     const State& s = look.s;
     const Player& player = look.player(seat);
-    int strength = 4 * player.health + 6 * player.mastery + (player.mastery >= kRelicMastery ? 10 : 0) + (player.mastery >= 20 ? 10 : 0);
+    int strength =
+        4 * player.health + 6 * player.mastery + (player.mastery >= kRelicMastery ? 10 : 0) + (player.mastery >= 20 ? 10 : 0);
     if (player.mastery == kMaxMastery) strength += 60;
     int cards = 0;
     int worth = 0;
@@ -28,7 +29,8 @@ int strengthOf(const Position& look, Seat seat) {
             worth += worthOf(look.def(card));
         }
     }
-    for (const CardIndex champion : s.board.in(pileOf(seat, kChampions))) strength += 2 * look.def(champion).cost + look.def(champion).health;
+    for (const CardIndex champion : s.board.in(pileOf(seat, kChampions)))
+        strength += 2 * look.def(champion).cost + look.def(champion).health;
     // A good deck is one with a high average: ten cards of it are seen every two turns.
     if (cards > 0) strength += 12 * worth / std::max(cards, 10);
     return strength;
@@ -51,7 +53,8 @@ int Rules::evaluate(const State& state, Seat seat) const {
     return std::clamp(500 + (mine - best), 1, 999);
 }
 
-// Plays everything, takes the relic, attacks what can be destroyed, focuses, then buys the dearest card: no thought, but no waste.
+// Plays everything, takes the relic, attacks what can be destroyed, focuses, then buys the dearest card: no thought, but no
+// waste.
 Action Rules::quickAction(const State& state) const {
     Action options[kMaxOptions];
     const int count = legalActions(state, options);
@@ -76,7 +79,8 @@ Action Rules::quickAction(const State& state) const {
             case Verb::Shield: return 100;
             case Verb::Yes: return 100;
             case Verb::Assign: return static_cast<int>(action.number());
-            case Verb::Bid: return action.number() <= 3 ? 20 - static_cast<int>(action.number()) : -static_cast<int>(action.number());
+            case Verb::Bid:
+                return action.number() <= 3 ? 20 - static_cast<int>(action.number()) : -static_cast<int>(action.number());
             case Verb::PickSeat: return 50;
             default: return 0;
         }

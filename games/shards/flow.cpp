@@ -75,7 +75,9 @@ Frame& Flow::push(Routine routine, Seat seat, CardIndex source) {
 }
 
 // More in progress at once than there is room for: the game ends with that reason instead of going on wrongly.
-void Flow::fault() { endGame(Reason::Fault, 0); }
+void Flow::fault() {
+    endGame(Reason::Fault, 0);
+}
 
 void Flow::record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint8_t knownTo) {
     Event event;

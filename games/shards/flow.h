@@ -7,8 +7,8 @@
 
 namespace riffle::shards {
 
-// The rules at work on one game. A frame is a rule or a card's program in progress; run() steps the topmost one until somebody has to
-// choose or the game is over. Each chapter of the rulebook has a file of its own.
+// The rules at work on one game. A frame is a rule or a card's program in progress; run() steps the topmost one until somebody
+// has to choose or the game is over. Each chapter of the rulebook has a file of its own.
 class Flow {
 public:
     // `taken` receives the choices that were made for lack of another.
@@ -29,7 +29,8 @@ public:
     [[nodiscard]] bool isIdle(const Frame& frame) const { return s.decision == Decision::None && &s.frames.back() == &frame; }
     Frame& push(Routine routine, Seat seat, CardIndex source = 0);
     // Writes down what happened, if anyone wants to know.
-    void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0, uint8_t knownTo = kKnownToAll) {
+    void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0,
+              uint8_t knownTo = kKnownToAll) {
         if (log) record(fact, seat, clause, card, amount, other, knownTo);
     }
     void endGame(Reason reason, uint8_t winners);
@@ -60,8 +61,7 @@ public:
     // play.cpp
     void playCard(Seat seat, int card, bool isFastplayed);
     void stepPlayCard(Frame& frame);
-    void findWaiting(Frame& frame);
-    void afterPlaying(Frame& frame);
+    [[nodiscard]] uint32_t waitingFor(Seat seat, int card) const;
 
     // recruit.cpp
     void recruit(Seat seat, int card, Pile destination);

@@ -7,7 +7,16 @@ namespace riffle::shards {
 namespace {
 
 // frame.step of Routine::NemesisTurn; frame.detail holds the faction of the revealed card.
-enum Step : uint8_t { kReveal, kPlayRow, kPlayRowAnswered, kActivateAll, kActivateAnswered, kUsePower, kTargetAnswered, kCleanUp };
+enum Step : uint8_t {
+    kReveal,
+    kPlayRow,
+    kPlayRowAnswered,
+    kActivateAll,
+    kActivateAnswered,
+    kUsePower,
+    kTargetAnswered,
+    kCleanUp
+};
 
 constexpr int kMatchBonus = 3;
 

@@ -1,7 +1,7 @@
 // What a seat may know: SOI-SETUP-14, SOI-REL-15, SOI-SECRET-03 … -05.
 //
-// Which cards a hidden pile may hold is public, only their order and their distribution are not: a player's deck and hand share one
-// pool, the centre deck is another, the relics nobody has shown a third.
+// Which cards a hidden pile may hold is public, only their order and their distribution are not: a player's deck and hand share
+// one pool, the centre deck is another, the relics nobody has shown a third.
 #include <bit>
 
 #include "games/shards/rules.h"
@@ -15,11 +15,11 @@ template <class Visit>
 void visitPools(State& s, const CardTable& cards, Seat viewer, Visit visit) {
     auto isHidden = [&](int card) { return !((s.board[card].knownTo >> viewer) & 1U); };
     auto pool = [&](std::initializer_list<int> piles, auto belongs) {
-        CardIndex order[kMaxCards];    // all cards of the piles, one pile behind the other
-        CardIndex laid[kMaxCards];     // the unseen ones among them
-        CardIndex places[kMaxCards];   // where in `order` each of those stands, in which pile,
+        CardIndex order[kMaxCards];   // all cards of the piles, one pile behind the other
+        CardIndex laid[kMaxCards];    // the unseen ones among them
+        CardIndex places[kMaxCards];  // where in `order` each of those stands, in which pile,
         uint8_t pileAt[kMaxCards];
-        uint8_t knownTo[kMaxCards];    // and what the place says about its card: that stays with the place
+        uint8_t knownTo[kMaxCards];  // and what the place says about its card: that stays with the place
         int total = 0;
         int count = 0;
         for (const int pile : piles) {
@@ -68,7 +68,8 @@ Observation Rules::observe(const State& state, Seat seat) const {
         CardSet<kMaxCards> set;  // in ascending order, without comparing
         for (int i = 0; i < count; ++i) set.add(cards[i]);
         for (size_t word = 0; word < set.words.size(); ++word) {
-            for (uint64_t left = set.words[word]; left != 0; left &= left - 1) *cards++ = static_cast<CardIndex>(64 * word + std::countr_zero(left));
+            for (uint64_t left = set.words[word]; left != 0; left &= left - 1)
+                *cards++ = static_cast<CardIndex>(64 * word + std::countr_zero(left));
         }
     });
     return observation;

@@ -6,7 +6,8 @@ namespace riffle::shards {
 
 namespace {
 
-// SOI-TURN-04. Whether a thing can be paid for is as good as random to the processor, so options are written first and then kept or not.
+// SOI-TURN-04. Whether a thing can be paid for is as good as random to the processor, so options are written first and then kept
+// or not.
 Action* mainActions(const Position& look, Action* out) {
     const State& s = look.s;
     const Seat seat = s.decider;
@@ -36,9 +37,10 @@ Action* mainActions(const Position& look, Action* out) {
     out += !me.isFocused & (me.crystals > 0);
     if (me.power > 0) {
         for (Seat other = look.nextSeat(seat); other != seat; other = look.nextSeat(other)) {
-            if (!look.areOpponents(seat, other)) continue;  // those who left have no champions
+            if (!look.areOpponents(seat, other)) continue;                            // those who left have no champions
             for (const CardIndex champion : s.board.in(pileOf(other, kChampions))) {  // SOI-POW-02, -04, SOI-TEAM-06
-                if (look.healthOf(champion) <= me.power && look.canAttackChampion(seat, champion)) *out++ = act(Verb::Attack, champion);
+                if (look.healthOf(champion) <= me.power && look.canAttackChampion(seat, champion))
+                    *out++ = act(Verb::Attack, champion);
             }
         }
     }

@@ -29,7 +29,8 @@ int Position::valueOf(int card, uint8_t op) const {
         const Static& statement = d.statics[i];
         if (statement.op != op || !holds(card, statement)) continue;
         auto pc = static_cast<uint16_t>(statement.code + 1);
-        const int number = op == kShieldEquals ? readNumber(pc, {seatOf(s.board[card].pile), static_cast<CardIndex>(card), 0}) : readInt(pc);
+        const int number =
+            op == kShieldEquals ? readNumber(pc, {seatOf(s.board[card].pile), static_cast<CardIndex>(card), 0}) : readInt(pc);
         value = statement.instead ? number : value + number;
     }
     return value;
@@ -68,7 +69,9 @@ int Position::shieldInHand(int card) const {
     return d.has(kShieldEquals) ? d.shield + valueOf(card, kShieldEquals) : d.shield;
 }
 
-int Position::shieldInPlay(Seat seat) const { return sumStatic(seat, kYouHaveShield); }  // SOI-CARD-PRAET02-1
+int Position::shieldInPlay(Seat seat) const {
+    return sumStatic(seat, kYouHaveShield);
+}  // SOI-CARD-PRAET02-1
 
 bool Position::ignoresShields(Seat attacker) const {
     for (const Lasting& lasting : s.lasting) {
@@ -108,7 +111,8 @@ bool Position::canAttackChampion(Seat attacker, int champion) const {
     for (int i = 0; i < d.staticCount; ++i) {
         const uint8_t op = d.statics[i].op;
         if (op == kCannotBeAttacked && holds(champion, d.statics[i])) return false;
-        if (op == kCannotBeAttackedByLess && holds(champion, d.statics[i]) && player(attacker).mastery < player(owner).mastery) return false;
+        if (op == kCannotBeAttackedByLess && holds(champion, d.statics[i]) && player(attacker).mastery < player(owner).mastery)
+            return false;
     }
     for (const CardIndex other : s.board.in(pileOf(owner, kChampions))) {
         if (other != champion && protects(other)) return false;
@@ -142,8 +146,8 @@ int Position::readNumber(uint16_t& pc, const Asker& asker) const {
     }
 }
 
-// Dominion: a Homodeus, an Undergrowth and a Wraethe card, allies or champions, played this turn. `missing` gets one bit for each of
-// the three that hand cards would have to show. SOI-KEY-02 … -05, -15
+// Dominion: a Homodeus, an Undergrowth and a Wraethe card, allies or champions, played this turn. `missing` gets one bit for each
+// of the three that hand cards would have to show. SOI-KEY-02 … -05, -15
 bool Position::hasFactions(Seat seat, uint8_t& missing) const {
     uint8_t seen = 0;
     for (const CardIndex card : s.board.in(pileOf(seat, kPlayed))) seen |= 1U << static_cast<int>(def(card).faction);
@@ -164,8 +168,10 @@ Truth Position::condition(uint16_t& pc, const Asker& asker) const {
     if (seat == kNemesis && op >= kUnify && op <= kEcho) return truth(player(kNemesis).mastery >= kNemesisNamedMastery);
     switch (op) {
         case kMasteryAtLeast: return truth(player(seat).mastery >= readInt(pc));  // SOI-MAST-04
-        case kUnify: {  // SOI-KEY-06 … -09
-            auto counts = [&](CardIndex card) { return card != asker.source && def(card).faction == Faction::Undergrowth && !def(card).isChampion; };
+        case kUnify: {                                                            // SOI-KEY-06 … -09
+            auto counts = [&](CardIndex card) {
+                return card != asker.source && def(card).faction == Faction::Undergrowth && !def(card).isChampion;
+            };
             for (const CardIndex card : s.board.in(pileOf(seat, kPlayed))) {
                 if (counts(card)) return Truth::Yes;
             }
@@ -177,7 +183,8 @@ Truth Position::condition(uint16_t& pc, const Asker& asker) const {
         case kDominion: {
             uint8_t missing = 0;
             if (hasFactions(seat, missing)) return Truth::Yes;
-            for (const CardIndex card : s.board.in(pileOf(seat, kHand))) missing &= static_cast<uint8_t>(~(1U << static_cast<int>(def(card).faction)));
+            for (const CardIndex card : s.board.in(pileOf(seat, kHand)))
+                missing &= static_cast<uint8_t>(~(1U << static_cast<int>(def(card).faction)));
             return missing == 0 ? Truth::Ask : Truth::No;
         }
         case kInspire: return truth(!s.board.isEmpty(pileOf(seat, kChampions)));
@@ -201,7 +208,8 @@ Truth Position::condition(uint16_t& pc, const Asker& asker) const {
         }
         case kMoreMastery:  // each opponent on their own, and equal is not enough. SOI-CARD-ORACLES-1
             for (Seat other = 0; other < kSeats; ++other) {
-                if (player(other).isIn && areOpponents(seat, other) && player(other).mastery >= player(seat).mastery) return Truth::No;
+                if (player(other).isIn && areOpponents(seat, other) && player(other).mastery >= player(seat).mastery)
+                    return Truth::No;
             }
             return Truth::Yes;
         case kDealtDamage: return truth(player(seat).dealt >= readInt(pc));
@@ -281,7 +289,8 @@ int Position::candidatesAt(const Frame& frame, CardIndex* out) const {
                                             [&](CardIndex card) {
                                                 const bool isInHand = s.board[card].pile == pileOf(frame.seat, kHand);
                                                 const uint8_t from = isInHand ? kTakenFromHand : kTakenFromDiscard;
-                                                if (filter.where == Filter::Where::OneFromEach && (frame.detail & from)) return true;
+                                                if (filter.where == Filter::Where::OneFromEach && (frame.detail & from))
+                                                    return true;
                                                 return frame.done.has(card) || (verb == kCopy && isInCopyChain(card));
                                             }) -
                              out);

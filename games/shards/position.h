@@ -32,12 +32,13 @@ public:
 
     // Seats and sides.
     [[nodiscard]] bool isSolo() const { return s.playerCount == 1; }
-    [[nodiscard]] Seat nextSeat(Seat seat) const {           // clockwise, whether still in the game or not
+    [[nodiscard]] Seat nextSeat(Seat seat) const {                   // clockwise, whether still in the game or not
         if (isSolo()) return seat == kNemesis ? Seat{0} : kNemesis;  // SOI-NEM-07
         return seat + 1 == s.playerCount ? Seat{0} : static_cast<Seat>(seat + 1);
     }
-    [[nodiscard]] Seat nextIn(Seat seat) const;              // clockwise, among those still in it
-    // In 2v2 the second player in clockwise order sits opposite the first, the third opposite the fourth. SOI-TEAM-02, SOI-TEAM-03
+    [[nodiscard]] Seat nextIn(Seat seat) const;  // clockwise, among those still in it
+    // In 2v2 the second player in clockwise order sits opposite the first, the third opposite the fourth. SOI-TEAM-02,
+    // SOI-TEAM-03
     [[nodiscard]] Seat opposite(Seat seat) const { return seat ^ 1U; }
     [[nodiscard]] Seat teamMate(Seat seat) const { return static_cast<Seat>(3 - seat); }
     [[nodiscard]] bool areOpponents(Seat a, Seat b) const {
@@ -46,7 +47,7 @@ public:
     [[nodiscard]] Seat decidesFor(Seat seat) const { return seat == kNemesis ? Seat{0} : seat; }  // SOI-NEM-14
 
     // Costs, health, shields.
-    [[nodiscard]] int costFor(Seat seat, int card) const {   // to recruit or fast-play it
+    [[nodiscard]] int costFor(Seat seat, int card) const {  // to recruit or fast-play it
         return def(card).has(kCostsLess) ? reducedCost(seat, card) : def(card).cost;
     }
     [[nodiscard]] int healthOf(int champion) const;
@@ -56,7 +57,7 @@ public:
 
     // What can be attacked.
     [[nodiscard]] bool canAttackChampion(Seat attacker, int champion) const;
-    [[nodiscard]] bool isProtected(Seat seat) const;                        // "you cannot be attacked"
+    [[nodiscard]] bool isProtected(Seat seat) const;  // "you cannot be attacked"
     [[nodiscard]] bool canAttackPlayer(Seat attacker, Seat target) const;
 
     // SOI-CHAMP-03; "only if" abilities cannot be used for nothing.
@@ -68,7 +69,7 @@ public:
 
     // Programs: operands are read at pc, which moves behind them.
     [[nodiscard]] int readInt(uint16_t& pc) const;
-    [[nodiscard]] int readNumber(uint16_t& pc, const Asker& asker) const;   // kInfinitePower for infinite
+    [[nodiscard]] int readNumber(uint16_t& pc, const Asker& asker) const;  // kInfinitePower for infinite
     [[nodiscard]] Filter readFilter(uint16_t& pc) const { return shards::readFilter(cards.code, pc); }
     [[nodiscard]] Truth condition(uint16_t& pc, const Asker& asker) const;
     // All conditions of a list whose length stands at pc.

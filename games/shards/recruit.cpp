@@ -21,8 +21,8 @@ void Flow::recruit(Seat seat, int card, Pile destination) {
     if (isRow(from)) fillRow(from - kRow);
 }
 
-// The place of a card that left is filled at once from the centre deck; an empty deck leaves it empty, which the solo game does not
-// survive. SOI-ROW-02, -04, -05, SOI-NEM-13, -35, -36
+// The place of a card that left is filled at once from the centre deck; an empty deck leaves it empty, which the solo game does
+// not survive. SOI-ROW-02, -04, -05, SOI-NEM-13, -35, -36
 void Flow::fillRow(int place) {
     if (s.nemesisReveals) return;
     const CardIndex card = s.board.top(kCentre);

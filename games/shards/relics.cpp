@@ -13,7 +13,8 @@ bool Flow::handOutRelics(Frame& frame) {
         case RelicsMode::Linked:  // face up beside the leader. SOI-REL-02 … -06, -15
             for (const CardIndex relic : s.board.in(kBox)) {
                 for (Seat seat = 0; seat < s.playerCount; ++seat) {
-                    if (look.def(relic).linkedTo != s.players[seat].character || look.def(relic).linkedTo == Character::None) continue;
+                    if (look.def(relic).linkedTo != s.players[seat].character || look.def(relic).linkedTo == Character::None)
+                        continue;
                     setAside(relic, seat);
                     s.board[relic].knownTo = kKnownToAll;
                 }
@@ -55,8 +56,8 @@ bool Flow::dealSecretRelics(Frame& frame) {
     return true;
 }
 
-// Two relics for each player are laid out; one each clockwise, then one each back again. The last of the first round begins the game.
-// SOI-DRAFT-01 … -08. frame.rows: 0 laying out, 1 picking; frame.detail: who opens, plus one; frame.amount: picks so far.
+// Two relics for each player are laid out; one each clockwise, then one each back again. The last of the first round begins the
+// game. SOI-DRAFT-01 … -08. frame.rows: 0 laying out, 1 picking; frame.detail: who opens, plus one; frame.amount: picks so far.
 bool Flow::draftRelics(Frame& frame) {
     const int players = s.playerCount;
     if (frame.rows == 0) {

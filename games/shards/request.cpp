@@ -1,5 +1,5 @@
-// Reading a `new` request: options, seats, and a position to start from (PROTOCOL §1, §4). Whatever is wrong is said in one sentence and
-// nothing is built.
+// Reading a `new` request: options, seats, and a position to start from (PROTOCOL §1, §4). Whatever is wrong is said in one
+// sentence and nothing is built.
 #include <algorithm>
 #include <cctype>
 
@@ -20,7 +20,9 @@ struct OptionRow {
 constexpr OptionRow kOptionRows[] = {
     {"expansion.relics", {"on", "off", ""}, [](Options& o, uint8_t v) { o.hasRelics = v == 0; }},
     {"firstPlayer", {"random", "agreed", ""}, [](Options& o, uint8_t v) { o.firstAgreed = v; }},
-    {"leaderAssignment", {"random", "choose", "auction"}, [](Options& o, uint8_t v) { o.leaders = static_cast<LeaderAssignment>(v); }},
+    {"leaderAssignment",
+     {"random", "choose", "auction"},
+     [](Options& o, uint8_t v) { o.leaders = static_cast<LeaderAssignment>(v); }},
     {"auction.firstPlayer", {"winner", "lastChooser", ""}, [](Options& o, uint8_t v) { o.lastChooserStarts = v; }},
     {"relics.mode", {"linked", "draft", "secret"}, [](Options& o, uint8_t v) { o.relics = static_cast<RelicsMode>(v); }},
     {"attackMode", {"split", "opposite", "all"}, [](Options& o, uint8_t v) { o.attack = static_cast<AttackMode>(v); }},
@@ -59,9 +61,11 @@ public:
         : request(newGame), cards(table), s(state), events(eventLog), refusal(whyNot) {}
 
     bool read() {
-        static constexpr std::string_view kKnown[] = {"seats", "options", "setup", "starting", "characters", "relics", "first", "decks"};
+        static constexpr std::string_view kKnown[] = {"seats",      "options", "setup", "starting",
+                                                      "characters", "relics",  "first", "decks"};
         for (const auto& [key, value] : request.request.entries()) {
-            if (std::find(std::begin(kKnown), std::end(kKnown), key) == std::end(kKnown)) return refuse("Shards of Infinity has no set-up entry \"" + key + "\".");
+            if (std::find(std::begin(kKnown), std::end(kKnown), key) == std::end(kKnown))
+                return refuse("Shards of Infinity has no set-up entry \"" + key + "\".");
         }
         if (find("decks")) return refuse("Shards of Infinity is played without decks of one's own; leave out \"decks\".");
         setup = request.request.find("setup");
@@ -130,13 +134,15 @@ private:
         if (!options) return true;
         if (!options->isMap()) return refuse("\"options\" is a map from option names to values.");
         for (const auto& [key, value] : options->entries()) {
-            const auto* row = std::find_if(std::begin(kOptionRows), std::end(kOptionRows), [&wanted = key](const OptionRow& r) { return r.name == wanted; });
+            const auto* row = std::find_if(std::begin(kOptionRows), std::end(kOptionRows),
+                                           [&wanted = key](const OptionRow& r) { return r.name == wanted; });
             if (row == std::end(kOptionRows)) return refuse("Shards of Infinity has no option \"" + key + "\".");
             std::string word = wordOf(value);
             if (row->values[0] == "on" && value.isBool()) word = value.asBool() ? "on" : "off";
             const auto* found = std::find(std::begin(row->values), std::end(row->values), word);
             if (found == std::end(row->values) || found->empty()) {
-                std::string message = "The option " + key + " takes " + std::string(row->values[0]) + " or " + std::string(row->values[1]);
+                std::string message =
+                    "The option " + key + " takes " + std::string(row->values[0]) + " or " + std::string(row->values[1]);
                 if (!row->values[2].empty()) message += " or " + std::string(row->values[2]);
                 return refuse(message + ", not " + word + ".");
             }
@@ -192,15 +198,18 @@ private:
         if (deal.options.relics != RelicsMode::Draft) return refuse("Relics are laid out for a draft only (relics.mode: draft).");
         for (const Value& relic : relics->items()) {
             const CardId id = relic.isText() ? cards.find(relic.asText()) : kNoCard;
-            if (id == kNoCard || !cards[id].isRelic) return refuse("unknown_card", "There is no relic named " + wordOf(relic) + ".");
+            if (id == kNoCard || !cards[id].isRelic)
+                return refuse("unknown_card", "There is no relic named " + wordOf(relic) + ".");
             deal.offer.push_back(id);
         }
-        if (deal.offer.size() > static_cast<size_t>(2 * deal.players)) return refuse("A draft lays out two relics for each player.");
+        if (deal.offer.size() > static_cast<size_t>(2 * deal.players))
+            return refuse("A draft lays out two relics for each player.");
         return true;
     }
 
     bool dealForReal() {
-        if (!layOut(s, cards, deal)) return refuse("There are more cards in use than a game has room for (" + std::to_string(kMaxCards - 1) + ").");
+        if (!layOut(s, cards, deal))
+            return refuse("There are more cards in use than a game has room for (" + std::to_string(kMaxCards - 1) + ").");
         Flow(s, cards, &events).run();
         return true;
     }
@@ -226,7 +235,8 @@ private:
         }
         for (Seat seatIndex = 0; seatIndex < kSeats; ++seatIndex) {
             if (seatIndex == s.active || s.board.isEmpty(pileOf(seatIndex, kPlayed))) continue;
-            return refuse("Only " + seatName(s.active) + ", whose turn it is, has played cards this turn; leave out " + seatName(seatIndex) + ".played.");
+            return refuse("Only " + seatName(s.active) + ", whose turn it is, has played cards this turn; leave out " +
+                          seatName(seatIndex) + ".played.");
         }
         Frame frame;
         frame.routine = Routine::Turn;
@@ -250,7 +260,8 @@ private:
     }
 
     bool readEntry(std::string_view key, const Value& value) {
-        static constexpr std::string_view kElsewhere[] = {"seats", "options", "starting", "characters", "relics", "seed", "first"};
+        static constexpr std::string_view kElsewhere[] = {"seats",  "options", "starting", "characters",
+                                                          "relics", "seed",    "first"};
         if (std::find(std::begin(kElsewhere), std::end(kElsewhere), key) != std::end(kElsewhere)) return true;
         if (key == "active") {
             const std::optional<Seat> found = value.isText() ? seat(value.asText()) : std::nullopt;
@@ -259,7 +270,8 @@ private:
             return true;
         }
         if (key == "turn") return readNumber("turn", value, 1, 60000, [&](int n) { s.turn = static_cast<uint16_t>(n); });
-        if (key == "phase") return wordOf(value) == "main" || refuse("A set-up starts in the main phase, not in " + wordOf(value) + ".");
+        if (key == "phase")
+            return wordOf(value) == "main" || refuse("A set-up starts in the main phase, not in " + wordOf(value) + ".");
         if (key == "row") return readRow(value);
         if (key == "centre") return readPile("centre", value, kCentre, kNobody);
         if (key == "banished") return readPile("banished", value, kBanished, kNobody);
@@ -270,7 +282,8 @@ private:
     template <class Set>
     bool readNumber(std::string_view what, const Value& value, int least, int most, Set set) {
         if (!value.isInt() || value.asInt() < least || value.asInt() > most) {
-            return refuse("\"" + std::string(what) + "\" is a number from " + std::to_string(least) + " to " + std::to_string(most) + ", not " + wordOf(value) + ".");
+            return refuse("\"" + std::string(what) + "\" is a number from " + std::to_string(least) + " to " +
+                          std::to_string(most) + ", not " + wordOf(value) + ".");
         }
         set(static_cast<int>(value.asInt()));
         return true;
@@ -309,8 +322,9 @@ private:
     }
 
     static std::optional<Pile> pileNamed(std::string_view name) {
-        constexpr std::pair<std::string_view, Pile> kNames[] = {{"hand", kHand},     {"deck", kDeck},           {"discard", kDiscard},
-                                                                {"played", kPlayed}, {"champions", kChampions}, {"relics", kRelics}};
+        constexpr std::pair<std::string_view, Pile> kNames[] = {{"hand", kHand},           {"deck", kDeck},
+                                                                {"discard", kDiscard},     {"played", kPlayed},
+                                                                {"champions", kChampions}, {"relics", kRelics}};
         for (const auto& [known, pile] : kNames) {
             if (known == name) return pile;
         }
@@ -318,10 +332,12 @@ private:
     }
 
     bool readRow(const Value& value) {
-        const int count = value.isInt() ? static_cast<int>(std::clamp<int64_t>(value.asInt(), -1, kRowSize + 1)) : static_cast<int>(value.size());
+        const int count = value.isInt() ? static_cast<int>(std::clamp<int64_t>(value.asInt(), -1, kRowSize + 1))
+                                        : static_cast<int>(value.size());
         if (!(value.isList() || value.isInt()) || count < 0) return refuse("\"row\" is a list of at most six cards.");
         if (count > kRowSize) {
-            return refuse("The centre row has six places, not " + (value.isInt() ? std::to_string(value.asInt()) : std::to_string(count)) + ".");
+            return refuse("The centre row has six places, not " +
+                          (value.isInt() ? std::to_string(value.asInt()) : std::to_string(count)) + ".");
         }
         for (int place = 0; place < count; ++place) {
             if (value.isInt()) {
@@ -335,9 +351,11 @@ private:
 
     bool readPile(std::string_view what, const Value& value, int pile, Seat owner) {
         if (value.isInt()) {
-            if (value.asInt() < 0 || value.asInt() >= kMaxCards) return refuse("\"" + std::string(what) + "\" can't hold " + wordOf(value) + " cards.");
+            if (value.asInt() < 0 || value.asInt() >= kMaxCards)
+                return refuse("\"" + std::string(what) + "\" can't hold " + wordOf(value) + " cards.");
             const Pile role = isSeatPile(pile) ? roleOf(pile) : static_cast<Pile>(pile);
-            if ((role == kChampions || role == kRelics) && value.asInt() > 0) return refuse("\"" + std::string(what) + "\" is a list of cards: a blank is neither a champion nor a relic.");
+            if ((role == kChampions || role == kRelics) && value.asInt() > 0)
+                return refuse("\"" + std::string(what) + "\" is a list of cards: a blank is neither a champion nor a relic.");
             for (int64_t i = 0; i < value.asInt(); ++i) {
                 if (!add(kBlank, owner, pile)) return false;
             }
@@ -353,12 +371,14 @@ private:
     // A name, or a map with a name and marks.
     bool readCard(std::string_view what, const Value& entry, int pile, Seat owner) {
         const Value* name = entry.isMap() ? entry.find("name") : &entry;
-        if (!name || !name->isText()) return refuse("An entry of \"" + std::string(what) + "\" is neither a card name nor a map with a name.");
+        if (!name || !name->isText())
+            return refuse("An entry of \"" + std::string(what) + "\" is neither a card name nor a map with a name.");
         const CardId id = cards.find(name->asText());
         if (id == kNoCard) return refuse("unknown_card", "There is no card named \"" + name->asText() + "\".");
         const Pile role = isSeatPile(pile) ? roleOf(pile) : static_cast<Pile>(pile);
         if (role == kChampions && !cards[id].isChampion) return refuse("\"" + name->asText() + "\" is not a champion.");
-        if (role == kPlayed && cards[id].isChampion) return refuse("\"" + name->asText() + "\" is a champion and belongs to champions, not to played.");
+        if (role == kPlayed && cards[id].isChampion)
+            return refuse("\"" + name->asText() + "\" is a champion and belongs to champions, not to played.");
         if (role == kRelics && !cards[id].isRelic) return refuse("\"" + name->asText() + "\" is not a relic.");
         uint8_t flags = 0;
         if (entry.isMap()) {

@@ -9,8 +9,9 @@
 
 namespace riffle::shards {
 
-// A position as one seat may know it: every card it has not seen is laid where its number says instead of where it is, and the coming
-// luck is gone. Two positions the seat can't tell apart give the same bytes. Opponents and views are given this and nothing else.
+// A position as one seat may know it: every card it has not seen is laid where its number says instead of where it is, and the
+// coming luck is gone. Two positions the seat can't tell apart give the same bytes. Opponents and views are given this and
+// nothing else.
 class Observation {
 public:
     [[nodiscard]] const State& state() const { return state_; }

@@ -1,4 +1,5 @@
-// Setting up: first player, leaders, decks and the centre row. Chapter 2 of the rules; the auction and the relics have their own files.
+// Setting up: first player, leaders, decks and the centre row. Chapter 2 of the rules; the auction and the relics have their own
+// files.
 #include "games/shards/setup.h"
 
 #include "games/shards/flow.h"
@@ -32,14 +33,17 @@ CardIndex addCard(State& state, const CardTable& cards, CardId id, Seat owner, i
 std::string_view refusalOf(const Deal& deal) {
     const Options& options = deal.options;
     if (deal.players < 1 || deal.players > kMaxPlayers) return "Shards of Infinity is for 1 to 4 players.";
-    if (options.attack == AttackMode::Opposite && deal.players != 4) return "The 2v2 team game (attackMode: opposite) is for exactly 4 players.";
+    if (options.attack == AttackMode::Opposite && deal.players != 4)
+        return "The 2v2 team game (attackMode: opposite) is for exactly 4 players.";
     if (options.attack == AttackMode::All && deal.players != 3) return "The melee (attackMode: all) is for exactly 3 players.";
     if (deal.players == 1 && !options.hasRelics) return "The solo game needs the cards of Relics of the Future.";
-    if (!options.hasRelics && options.relics != RelicsMode::Linked) return "A relic draft or secret relics need Relics of the Future.";
+    if (!options.hasRelics && options.relics != RelicsMode::Linked)
+        return "A relic draft or secret relics need Relics of the Future.";
     if (deal.starting >= deal.players) return "The seat in `starting` is not at this table.";
     for (Seat a = 0; a < kSeats; ++a) {
         if (deal.characters[a] == Character::None) continue;
-        if (a >= deal.players && !(a == kNemesis && deal.players == 1)) return "A leader is given to a seat that is not at this table.";
+        if (a >= deal.players && !(a == kNemesis && deal.players == 1))
+            return "A leader is given to a seat that is not at this table.";
         for (Seat b = 0; b < a; ++b) {
             if (deal.characters[a] == deal.characters[b]) return "Two seats can't have the same leader.";
         }
@@ -132,7 +136,8 @@ bool Flow::drawSeat(Frame& frame, Seat& seat) {
 // Decided later where an auction or a draft does it, except in the team game. SOI-SETUP-02, -15, SOI-TEAM-03, SOI-VAR-03
 bool Flow::chooseFirstPlayer(Frame& frame) {
     if (look.isSolo()) return true;  // SOI-NEM-07
-    const bool isLater = s.options.leaders == LeaderAssignment::Auction || (s.options.hasRelics && s.options.relics == RelicsMode::Draft);
+    const bool isLater =
+        s.options.leaders == LeaderAssignment::Auction || (s.options.hasRelics && s.options.relics == RelicsMode::Draft);
     if (isLater && s.options.attack != AttackMode::Opposite) return true;
     if (isLater) {  // `starting` then names who opens the auction or the draft
         if (s.answer.bits == 0 && !s.options.askChance) s.answer = act(Verb::PickSeat, static_cast<int>(2 * s.rng.below(2)));
@@ -207,7 +212,8 @@ bool Flow::offerBonusCard(Frame&) {
 bool Flow::dealCards(Frame& frame) {
     while (frame.amount <= s.playerCount) {
         const int shuffled = frame.amount++;
-        const int pile = shuffled < s.playerCount ? pileOf(static_cast<Seat>((s.first + shuffled) % s.playerCount), kDeck) : static_cast<int>(kCentre);
+        const int pile = shuffled < s.playerCount ? pileOf(static_cast<Seat>((s.first + shuffled) % s.playerCount), kDeck)
+                                                  : static_cast<int>(kCentre);
         shuffle(pile, s.board.size(pile));
         if (&s.frames.back() != &frame) return false;
     }
@@ -224,7 +230,8 @@ bool Flow::dealCards(Frame& frame) {
 void Flow::startFirstTurn() {
     if (s.options.attack != AttackMode::Opposite) {
         Seat seat = s.first;
-        for (int i = 0; i < (look.isSolo() ? 2 : s.playerCount); ++i, seat = look.nextSeat(seat)) s.players[seat].mastery = static_cast<uint8_t>(i);
+        for (int i = 0; i < (look.isSolo() ? 2 : s.playerCount); ++i, seat = look.nextSeat(seat))
+            s.players[seat].mastery = static_cast<uint8_t>(i);
     }
     for (Player& player : s.players) player.bid = 0;
     s.frames.pop();

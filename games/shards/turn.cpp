@@ -51,10 +51,9 @@ void Flow::takeMainAction(Frame& frame, Action action) {
     switch (verbOf(action)) {
         case Verb::Play:
             playCard(seat, card, false);
-            return stepPlayCard(s.frames.back());
-        case Verb::Activate:
-            activate(seat, card);
-            return stepProgram(s.frames.back());
+            if (s.frames.back().routine == Routine::Program) stepProgram(s.frames.back());
+            return;
+        case Verb::Activate: activate(seat, card); return stepProgram(s.frames.back());
         case Verb::Recruit:
             player.crystals = static_cast<uint16_t>(player.crystals - look.costFor(seat, card));
             return recruit(seat, card, kDiscard);
@@ -104,7 +103,8 @@ void Flow::stepEndTurn(Frame& frame) {
             for (int place = 0; frame.amount > 0 && place < kRowSize; ++place) {  // SOI-ROW-06
                 if (s.board.isEmpty(kRow + place) && !s.board.isEmpty(kCentre)) fillRow(place);
             }
-            note(Fact::Discarded, seat, "SOI-TURN-06", 0, s.board.size(pileOf(seat, kPlayed)) + s.board.size(pileOf(seat, kHand)));
+            note(Fact::Discarded, seat, "SOI-TURN-06", 0,
+                 s.board.size(pileOf(seat, kPlayed)) + s.board.size(pileOf(seat, kHand)));
             for (const int pile : {pileOf(seat, kPlayed), pileOf(seat, kHand)}) {
                 s.board.pourOnTop(pile, pileOf(seat, kDiscard), [](Card& card) {
                     card.flags = 0;
@@ -120,7 +120,8 @@ void Flow::stepEndTurn(Frame& frame) {
         case kDrawn:  // what was put off to the end of the turn
             frame.step = kAtEnd;
             for (int i = s.lasting.size() - 1; i >= 0; --i) {
-                if (s.lasting[i].kind == Lasting::Kind::AtEnd && s.lasting[i].seat == seat) runProgram(seat, s.lasting[i].source, s.lasting[i].program);
+                if (s.lasting[i].kind == Lasting::Kind::AtEnd && s.lasting[i].seat == seat)
+                    runProgram(seat, s.lasting[i].source, s.lasting[i].program);
             }
             if (!isIdle(frame)) return;
             [[fallthrough]];

@@ -4,9 +4,9 @@
 
 namespace riffle::shards {
 
-// The words of the Shards of Infinity card language. Each enumerator is one row of the table in vocabulary.cpp. The numbers are not
-// stored anywhere, programs are made anew at every start; but leaders and factions follow the order of Character and Faction, the
-// named abilities stand together (kUnify … kEcho), and so do the verbs that choose cards (kBanish … kCopy).
+// The words of the Shards of Infinity card language. Each enumerator is one row of the table in vocabulary.cpp. The numbers are
+// not stored anywhere, programs are made anew at every start; but leaders and factions follow the order of Character and Faction,
+// the named abilities stand together (kUnify … kEcho), and so do the verbs that choose cards (kBanish … kCopy).
 enum Op : uint8_t {
     // Resources, players, leaders.
     kCrystals = language::kFirstGameOp,

@@ -5,17 +5,19 @@ namespace riffle::shards {
 namespace {
 
 constexpr std::string_view kPhaseNames[] = {"setup", "main", "attack", "shield", "end"};
-constexpr std::string_view kReasonNames[] = {"",           "last-player",    "last-team",       "nobody-left", "nemesis-beaten",
-                                             "human-beaten", "nemesis-mastery", "centre-empty", "fault"};
-constexpr std::string_view kFactNames[] = {"turn",    "play",     "fastplay", "activate",  "focus",  "recruit", "relic",   "row",    "gain",  "lose",
-                                           "draw",    "shuffle",  "banish",   "return",    "destroy", "copy",   "show",    "attack-champion",
-                                           "attack",  "shield",   "damage",   "eliminate", "discard", "under",  "bid",     "pass",   "leader",
-                                           "draft",   "reveal",   "win"};
+constexpr std::string_view kReasonNames[] = {
+    "", "last-player", "last-team", "nobody-left", "nemesis-beaten", "human-beaten", "nemesis-mastery", "centre-empty", "fault"};
+constexpr std::string_view kFactNames[] = {"turn",   "play",   "fastplay", "activate",  "focus",   "recruit",
+                                           "relic",  "row",    "gain",     "lose",      "draw",    "shuffle",
+                                           "banish", "return", "destroy",  "copy",      "show",    "attack-champion",
+                                           "attack", "shield", "damage",   "eliminate", "discard", "under",
+                                           "bid",    "pass",   "leader",   "draft",     "reveal",  "win"};
 static_assert(std::size(kFactNames) == static_cast<size_t>(Fact::Won) + 1);
 
 // By Verb, from 1.
-constexpr std::string_view kVerbNames[] = {"",     "end",  "play", "activate", "recruit", "fastplay", "relic",  "attack", "focus",
-                                           "pick", "pick", "pick", "yes",      "no",      "done",     "trigger", "assign", "shield", "bid", "pass"};
+constexpr std::string_view kVerbNames[] = {"",       "end",     "play",   "activate", "recruit", "fastplay", "relic",
+                                           "attack", "focus",   "pick",   "pick",     "pick",    "yes",      "no",
+                                           "done",   "trigger", "assign", "shield",   "bid",     "pass"};
 
 std::string_view resourceName(int resource) {
     switch (resource) {
@@ -26,9 +28,13 @@ std::string_view resourceName(int resource) {
     }
 }
 
-std::string idOf(int card) { return "c" + std::to_string(card); }
+std::string idOf(int card) {
+    return "c" + std::to_string(card);
+}
 
-Value powerValue(uint16_t power) { return power == kInfinitePower ? Value("infinite") : Value(int{power}); }
+Value powerValue(uint16_t power) {
+    return power == kInfinitePower ? Value("infinite") : Value(int{power});
+}
 
 Value cardValue(const State& s, const CardTable& cards, int card) {
     const Card& c = s.board[card];
@@ -151,7 +157,9 @@ std::optional<Seat> seatFrom(const State& state, std::string_view name) {
     return std::nullopt;
 }
 
-Value view(const State& position, const CardTable& cards, Viewer viewer) { return ViewWriter(position, cards, viewer).whole(); }
+Value view(const State& position, const CardTable& cards, Viewer viewer) {
+    return ViewWriter(position, cards, viewer).whole();
+}
 
 Value result(const State& s) {
     if (!s.isOver) return {};
@@ -243,9 +251,7 @@ Prompt prompt(const State& s, const CardTable& cards) {
             prompt.key = "shards.bid";
             prompt.args = {{"high", int{frame.amount}}};
             break;
-        case Decision::Leader:
-            prompt.key = frame.source == kNemesis ? "shards.nemesis-leader" : "shards.leader";
-            break;
+        case Decision::Leader: prompt.key = frame.source == kNemesis ? "shards.nemesis-leader" : "shards.leader"; break;
         case Decision::BonusCard: prompt.key = "shards.bonus-card"; break;
         case Decision::DraftRelic: prompt.key = "shards.relic-draft"; break;
         case Decision::NemesisPlay: prompt.key = "shards.nemesis-play"; break;
@@ -281,7 +287,8 @@ Value describe(const Event& event, const State& s, const CardTable& cards, Viewe
         case Fact::ChoseLeader: value["leader"] = nameOf(static_cast<Character>(event.amount)); break;
         default: break;
     }
-    if ((event.amount != 0 || fact == Fact::Damaged) && fact != Fact::ChoseLeader) value["amount"] = event.amount < 0 ? Value("infinite") : Value(int{event.amount});
+    if ((event.amount != 0 || fact == Fact::Damaged) && fact != Fact::ChoseLeader)
+        value["amount"] = event.amount < 0 ? Value("infinite") : Value(int{event.amount});
     if (event.source != 0) {
         Value source = Value::map();
         source["id"] = idOf(event.source);
@@ -295,7 +302,9 @@ Value describe(const Event& event, const State& s, const CardTable& cards, Viewe
 std::optional<Game::Reason> why(const State& s, const CardTable& cards, std::string_view verb, int card, std::string_view) {
     const Position look(s, cards);
     using Args = std::vector<std::pair<std::string, Value>>;
-    auto because = [](std::string key, std::string clause, Args args = {}) { return Game::Reason{"shards.why." + std::move(key), std::move(args), std::move(clause)}; };
+    auto because = [](std::string key, std::string clause, Args args = {}) {
+        return Game::Reason{"shards.why." + std::move(key), std::move(args), std::move(clause)};
+    };
     if (s.isOver) return because("over", "SOI-ELIM-02");
     const Seat seat = s.decider;
     if (s.decision != Decision::Main) return because("other-question", "SOI-TURN-12");
@@ -315,7 +324,8 @@ std::optional<Game::Reason> why(const State& s, const CardTable& cards, std::str
     if (verb == "recruit" || verb == "fastplay") {
         if (!isRow(pile)) return because("not-in-row", "SOI-RECR-06", named);
         if (verb == "fastplay" && !look.def(card).isMercenary) return because("not-mercenary", "SOI-MERC-13", named);
-        return because("crystals", "SOI-RECR-01", {{"card", name}, {"cost", look.costFor(seat, card)}, {"crystals", int{me.crystals}}});
+        return because("crystals", "SOI-RECR-01",
+                       {{"card", name}, {"cost", look.costFor(seat, card)}, {"crystals", int{me.crystals}}});
     }
     if (verb == "relic") {
         if (pile != pileOf(seat, kRelics)) return because("no-relic", "SOI-REL-08", named);
@@ -328,7 +338,8 @@ std::optional<Game::Reason> why(const State& s, const CardTable& cards, std::str
         return because("only-if", "SOI-PLAY-06", named);
     }
     if (verb == "attack") {
-        if (!isSeatPile(pile) || roleOf(pile) != kChampions || !look.areOpponents(seat, seatOf(pile))) return because("not-enemy-champion", "SOI-POW-11", named);
+        if (!isSeatPile(pile) || roleOf(pile) != kChampions || !look.areOpponents(seat, seatOf(pile)))
+            return because("not-enemy-champion", "SOI-POW-11", named);
         if (!look.canAttackChampion(seat, card)) return because("protected", "SOI-POW-08", named);
         return because("power", "SOI-POW-04", {{"card", name}, {"health", look.healthOf(card)}, {"power", powerValue(me.power)}});
     }

@@ -23,7 +23,8 @@ std::vector<Option> options(const State& state, const Rules& rules);
 Option describe(Action action);
 Prompt prompt(const State& state, const CardTable& cards);
 Value describe(const Event& event, const State& state, const CardTable& cards, Viewer viewer);
-std::optional<Game::Reason> why(const State& state, const CardTable& cards, std::string_view verb, int card, std::string_view word);
+std::optional<Game::Reason> why(const State& state, const CardTable& cards, std::string_view verb, int card,
+                                std::string_view word);
 
 // "shards": seats, options with their values, leaders.
 Value describeGame();
