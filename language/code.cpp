@@ -13,8 +13,9 @@ size_t Writer::openLength(int bytes) {
     return at;
 }
 
-void Writer::closeLength(size_t at, int bytes) {
+void Writer::closeLength(size_t at, int bytes, Position where) {
     const size_t length = code_.size() - at - static_cast<size_t>(bytes);
+    if (length > (bytes == 1 ? UINT8_MAX : UINT16_MAX)) problems.push_back({file, where, "this is longer than a card can be"});
     code_[at] = static_cast<uint8_t>(length & 0xFF);
     if (bytes == 2) code_[at + 1] = static_cast<uint8_t>(length >> 8);
 }
@@ -30,7 +31,7 @@ void Writer::node(const Node& node) {
         } else if (element.repeats || (node.op() == kIf && element.slot == Category::Condition)) {
             const size_t at = openLength(1);
             for (const Node& item : items) this->node(item);
-            closeLength(at, 1);
+            closeLength(at, 1, node.at);
         } else if (element.slot == Category::Int) {
             int16(items[0].number);
         } else if (element.slot == Category::Name) {
@@ -47,13 +48,13 @@ void Writer::block(std::span<const Node> effects, bool isQuoted) {
     const size_t at = openLength(2);
     for (const Node& effect : effects) node(effect);
     if (isQuoted) code_.push_back(kEnd);
-    closeLength(at, 2);
+    closeLength(at, 2, effects.empty() ? Position() : effects[0].at);
 }
 
 uint32_t Writer::conditions(const Ability& ability) {
     const size_t at = openLength(1);
     for (const Part* part : ability.conditions()) node(part->node);
-    closeLength(at, 1);
+    closeLength(at, 1, ability.at);
     return static_cast<uint32_t>(at);
 }
 
@@ -76,9 +77,9 @@ void Writer::chain(std::span<const Ability* const> lines) {
     for (const Node& effect : last.sentences) node(effect);
     code_.push_back(kSkip);
     const size_t rest = openLength(2);
-    closeLength(then, 2);
+    closeLength(then, 2, last.at);
     chain(lines.first(lines.size() - 1));
-    closeLength(rest, 2);
+    closeLength(rest, 2, last.at);
 }
 
 uint32_t Writer::program(std::span<const Ability* const> lines) {

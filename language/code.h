@@ -37,7 +37,7 @@ public:
     // The conditions of an ability, as a length and constructs. Returns where the length stands.
     uint32_t conditions(const Ability& ability);
 
-    // Names that no card has, with where they stand.
+    // Names that no card has and parts too long for their length, with where they stand.
     std::vector<Problem> problems;
     std::string file;
 
@@ -48,7 +48,7 @@ private:
     void int16(int number);
     void chain(std::span<const Ability* const> lines);
     size_t openLength(int bytes);
-    void closeLength(size_t at, int bytes);
+    void closeLength(size_t at, int bytes, Position where);
 };
 
 }  // namespace riffle::language

@@ -38,7 +38,13 @@ fuzz() {
     local options=(-max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 -max_len=2048 -print_final_stats=1
         -artifact_prefix="fuzz/findings/$name-")
     if [[ -f fuzz/dict/$name.dict ]]; then options+=(-dict="fuzz/dict/$name.dict"); fi
-    if "$build/${name}_fuzz" "${options[@]}" "$learnt/$name" "fuzz/corpus/$name" >"$log" 2>&1; then
+    local status=0
+    "$build/${name}_fuzz" "${options[@]}" "$learnt/$name" "fuzz/corpus/$name" >"$log" 2>&1 || status=$?
+    if ((status == 72)); then  # libFuzzer's word for a signal from outside
+        echo "$name: interrupted"
+        return 1
+    fi
+    if ((status == 0)); then
         local runs
         runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
         printf '%-10s %8s inputs, no finding\n' "$name" "$runs"
@@ -69,6 +75,6 @@ while ((running > 0)); do
     running=$((running - 1))
 done
 if ((failed > 0)); then
-    echo "$failed of ${#targets[@]} fuzz targets have findings, under fuzz/findings/."
+    echo "$failed of ${#targets[@]} fuzz targets failed; the inputs that did it are under fuzz/findings/."
     exit 1
 fi

@@ -82,27 +82,28 @@ bool isUnspoken(const std::string& line) {
     return isKey || holds(line, "{");
 }
 
-TEST(Play, HintsLeadThroughWholeGamesInEveryLanguageAndNumberOfSeats) {
+TEST(Play, HintsLeadThroughWholeGamesInEveryLanguage) {
     const std::pair<Locale, std::pair<const char*, const char*>> kWords[] = {
         {Locale::En, {"Hint: ", "To keep the replay"}},
         {Locale::Ru, {"Подсказка: ", "Чтобы сохранить запись"}},
         {Locale::De, {"Tipp: ", "Um die Aufzeichnung"}},
         {Locale::Pl, {"Podpowiedź: ", "Aby zachować zapis"}},
     };
+    int seats = 0;
     for (const auto& [locale, both] : kWords) {
         const auto& words = both;  // clang 14 does not let a lambda capture a structured binding
-        for (const int seats : {1, 2, 3}) {
-            for (const int width : {80, 140}) {
-                for (const bool isPlain : {true, false}) {
-                    const Screen screen = screenOf(width, 40, isPlain);
-                    const Played game =
-                        playTyped(dealt(seats, 7), companyOf(locale, {"A"}), screen,
-                                  [&](const std::string& shown) { return followHints(shown, words.first, words.second); });
-                    EXPECT_FALSE(game.result.isNull()) << codeOf(locale) << ' ' << seats;
-                    for (const std::string& line : linesOf(game.shown)) {
-                        ASSERT_LE(displayWidth(line), width) << line;
-                        ASSERT_FALSE(isUnspoken(line)) << line;
-                    }
+        const bool isThorough = locale == Locale::En || locale == Locale::Ru;
+        for (const int width : {80, 140}) {
+            for (const bool isPlain : {true, false}) {
+                if (!isThorough && isPlain != (width == 80)) continue;
+                seats = seats % 3 + 1;
+                const Played game =
+                    playTyped(dealt(seats, 7), companyOf(locale, {"A"}), screenOf(width, 40, isPlain),
+                              [&](const std::string& shown) { return followHints(shown, words.first, words.second); });
+                EXPECT_FALSE(game.result.isNull()) << codeOf(locale) << ' ' << seats;
+                for (const std::string& line : linesOf(game.shown)) {
+                    ASSERT_LE(displayWidth(line), width) << line;
+                    ASSERT_FALSE(isUnspoken(line)) << line;
                 }
             }
         }

@@ -1,6 +1,8 @@
 #include "games/shards/cards.h"
 
 #include <algorithm>
+#include <string>
+#include <unordered_set>
 
 #include "engine/hash.h"
 #include "games/shards/check_cards.h"
@@ -69,6 +71,7 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
             }
             auto pc = static_cast<uint16_t>(table.code.size() + 1);
             writer.node(*ability.event());
+            if (table.code.size() > UINT16_MAX) return;  // refused as a whole; there is nothing to read back
             table.discardTriggers.push_back({static_cast<CardId>(table.defs.size()), readFilter(table.code, pc)});
             const Ability* const line[] = {&ability};
             def.discardTrigger = static_cast<uint16_t>(writer.program(line));
@@ -161,18 +164,24 @@ bool fits(const CardDef& def, const Filter& filter) {
     return def.cost <= filter.maxCost;
 }
 
+// Far beyond what anybody writes, and small enough that checking them takes no time.
+constexpr size_t kMostCards = 4000;
+constexpr size_t kMostLines = 64;  // of one card
+
 CardTable loadCards(std::span<const language::CardFile> files, std::vector<Problem>& problems) {
     CardTable table;
     table.defs.resize(2);
     table.texts.resize(2);
     table.code.push_back(language::kEnd);  // so that no program starts at 0
+    std::unordered_set<std::string> taken = {"blank"};
     for (const language::CardFile& file : files) {
         language::Parsed parsed = language::parse(grammar(), file.path, file.text);
         problems.insert(problems.end(), parsed.problems.begin(), parsed.problems.end());
         for (CardText& text : parsed.cards) {
-            if (const CardId other = table.find(text.name)) {
-                problems.push_back(
-                    {text.file, text.at, "there is already a card named \"" + std::string(table.nameOf(other)) + "\""});
+            if (table.texts.size() > kMostCards) break;
+            if (!taken.insert(foldName(text.name)).second) {
+                const std::string_view other = table.nameOf(table.find(text.name));
+                problems.push_back({text.file, text.at, "there is already a card named \"" + std::string(other) + "\""});
                 continue;
             }
             table.texts.push_back(std::move(text));
@@ -183,6 +192,11 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
         const CardText& text = table.texts[id];
         writer.file = text.file;
         CardDef def = readFacts(text);
+        if (text.abilities.size() > kMostLines) {
+            problems.push_back(
+                {text.file, text.at, "\"" + text.name + "\": a card has at most " + std::to_string(kMostLines) + " lines"});
+            continue;
+        }
         checkCard(text, def, problems);
         writePrograms(text, table, writer, def);
         table.defs.push_back(def);
@@ -191,7 +205,7 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
     for (CardDef& def : table.defs) {
         for (const CardTable::DiscardTrigger& trigger : table.discardTriggers) def.wakesDiscard |= fits(def, trigger.played);
     }
-    if (table.code.size() > UINT16_MAX || table.defs.size() > 4000) {
+    if (table.code.size() > UINT16_MAX || table.texts.size() > kMostCards) {
         problems.push_back({"cards", {}, "there are more cards than the engine has room for"});
     }
     table.hash = hashBytes(table.code.data(), table.code.size());
