@@ -43,6 +43,7 @@ bool readCardFiles(const Common& common, const GameModule& game, std::vector<Car
             return false;
         }
     }
+    std::erase_if(files, [&](const CardFile& file) { return &moduleOf(file) != &game; });
     return true;
 }
 

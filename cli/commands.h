@@ -89,4 +89,18 @@ int checkCards(const Common& common, const CardsOptions& options);
 int formatCards(const Common& common, const CardsOptions& options);
 int coverCards(const Common& common, const CardsOptions& options);
 
+struct DeckOptions {
+    std::string game;
+    std::string file;
+    std::string format;  // of check; empty: the game's usual one
+    std::string out;     // a file, of sealed a folder; empty: standard output
+    std::optional<uint64_t> seed;
+    int count = 1;  // of sealed: for each player
+};
+int checkDeck(const Common& common, const DeckOptions& options);
+int showDeck(const Common& common, const DeckOptions& options);
+int importDeck(const Common& common, const DeckOptions& options);
+int generateDecks(const Common& common, const DeckOptions& options);
+int sealDecks(const Common& common, const DeckOptions& options);
+
 }  // namespace riffle::cli

@@ -149,6 +149,40 @@ int run(int argc, char** argv) {
     coverage->add_option("PATH", cardsOptions.paths, "Where the scenarios are (default: cards scenarios)");
     for (CLI::App* command : {list, show, check, format, coverage}) command->fallthrough();
 
+    DeckOptions deckOptions;
+    CLI::App* deck = app.add_subcommand("deck", "Decks: check, show, import, generate, sealed");
+    deck->require_subcommand(1);
+    CLI::App* checkDecks = deck->add_subcommand("check", "Say whether a deck is legal, and what is wrong with it");
+    checkDecks->add_option("--format", deckOptions.format, "The format it is played in (default: the game's usual one)")
+        ->type_name("F");
+    CLI::App* showDecks = deck->add_subcommand("show", "Print a deck as a sheet");
+    CLI::App* importDecks =
+        deck->add_subcommand("import", "Turn a plain list, a published list or a saved registry page into a deck file");
+    CLI::App* generate = deck->add_subcommand("generate", "Draw random legal decks");
+    CLI::App* sealed = deck->add_subcommand("sealed", "Draw decks for two players, each to choose one of their own");
+    for (CLI::App* command : {checkDecks, showDecks, importDecks, generate, sealed}) {
+        command->add_option("GAME", deckOptions.game, "keyforge")->required();
+        command->fallthrough();
+    }
+    for (CLI::App* command : {checkDecks, showDecks, importDecks}) {
+        command->add_option("FILE", deckOptions.file, "A deck file, a list, or the registry's JSON")->required();
+    }
+    for (CLI::App* command : {generate, sealed}) {
+        command->add_option("--seed", deckOptions.seed, "The same seed draws the same decks (default: a new one)")
+            ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}))
+            ->type_name("N");
+    }
+    generate->add_option("--count", deckOptions.count, "So many decks (default: 1)")
+        ->check(CLI::Range(1, 10'000))
+        ->type_name("N");
+    int pool = 4;
+    sealed->add_option("--count", pool, "So many decks for each player (default: 4)")->check(CLI::Range(1, 100))->type_name("N");
+    for (CLI::App* command : {importDecks, generate}) {
+        command->add_option("--out", deckOptions.out, "Write to a file (default: standard output)")->type_name("FILE");
+    }
+    sealed->add_option("--out", deckOptions.out, "Write a file a deck into a folder (default: standard output)")
+        ->type_name("DIR");
+
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -166,6 +200,12 @@ int run(int argc, char** argv) {
     if (replay->parsed()) return runReplay(common, replayOptions);
     if (bench->parsed()) return runBench(common, benchOptions);
     if (soak->parsed()) return runSoak(common, soakOptions);
+    if (sealed->parsed()) deckOptions.count = pool;
+    if (checkDecks->parsed()) return checkDeck(common, deckOptions);
+    if (showDecks->parsed()) return showDeck(common, deckOptions);
+    if (importDecks->parsed()) return importDeck(common, deckOptions);
+    if (generate->parsed()) return generateDecks(common, deckOptions);
+    if (sealed->parsed()) return sealDecks(common, deckOptions);
     if (list->parsed()) return listCards(common, cardsOptions);
     if (show->parsed()) return showCard(common, cardsOptions);
     if (check->parsed()) return checkCards(common, cardsOptions);

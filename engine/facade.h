@@ -66,7 +66,7 @@ public:
     // them.
     [[nodiscard]] virtual std::vector<Option> automatic() const { return {}; }
     // For an option that can't be had now, "play X": why, as a message key with arguments and the clause; nullopt where it is not
-    // known.
+    // known. Without a card, `word` is what the option names instead; with one, it is the target that the action could not have.
     struct Reason {
         std::string key;
         std::vector<std::pair<std::string, Value>> args;

@@ -22,26 +22,64 @@ void Writer::closeLength(size_t at, int bytes, Position where) {
 
 void Writer::node(const Node& node) {
     code_.push_back(node.op());
-    size_t slot = 0;
-    for (const Element& element : node.rule->elements) {
-        if (!element.words.empty()) continue;
-        const std::vector<Node>& items = node.slots[slot++];
-        if (element.slot == Category::Block || element.slot == Category::Effect || element.slot == Category::Static) {
-            block(items, node.op() != kIf && node.op() != kMay);
-        } else if (element.repeats || (node.op() == kIf && element.slot == Category::Condition)) {
-            const size_t at = openLength(1);
-            for (const Node& item : items) this->node(item);
-            closeLength(at, 1, node.at);
-        } else if (element.slot == Category::Int) {
-            int16(items[0].number);
-        } else if (element.slot == Category::Name) {
-            const uint16_t card = cardByName_(items[0].name);
-            if (card == 0) problems.push_back({file, items[0].at, "no card is named \"" + items[0].name + "\""});
-            int16(card);
-        } else {
-            this->node(items[0]);
+    const bool isEffect = node.category() == Category::Effect;
+    for (const bool selectors : {true, false}) {
+        if (selectors && !isEffect) continue;
+        size_t slot = 0;
+        for (const Element& element : node.rule->elements) {
+            if (!element.words.empty()) continue;
+            const std::vector<Node>& items = node.slots[slot++];
+            if (!isEffect || (element.slot == Category::Selector) == selectors) this->slot(node, element, items);
         }
     }
+}
+
+// Blocks that run where they stand are not closed by kEnd. Of two such blocks the first ends in a kSkip over the second.
+static bool runsInPlace(uint8_t op) {
+    return op == kIf || op == kMay || op == kIfElse || op == kMayDo || op == kOneOf;
+}
+
+void Writer::slot(const Node& node, const Element& element, const std::vector<Node>& items) {
+    if (element.slot == Category::Block || element.slot == Category::Effect || element.slot == Category::Static) {
+        const bool isEffect = node.category() == Category::Effect;
+        if (isEffect && (node.op() == kIfElse || node.op() == kOneOf) && &items == &node.slots[node.slots.size() - 2]) {
+            const size_t first = openLength(2);
+            for (const Node& effect : items) this->node(effect);
+            code_.push_back(kSkip);
+            const size_t rest = openLength(2);
+            closeLength(first, 2, node.at);
+            block(node.slots.back(), false);
+            closeLength(rest, 2, node.at);
+        } else if (isEffect && (node.op() == kIfElse || node.op() == kOneOf)) {
+            return;  // written with the first block
+        } else {
+            block(items, !(isEffect && runsInPlace(node.op())));
+        }
+    } else if (element.repeats || (node.op() == kIf && element.slot == Category::Condition)) {
+        const size_t at = openLength(1);
+        for (const Node& item : items) this->node(item);
+        closeLength(at, 1, node.at);
+    } else if (element.slot == Category::Int) {
+        int16(items[0].number);
+    } else if (element.slot == Category::Name) {
+        const uint16_t card = cardByName_(items[0].name);
+        if (card == 0) problems.push_back({file, items[0].at, "no card is named \"" + items[0].name + "\""});
+        int16(card);
+    } else if (element.slot == Category::Ability) {
+        quotedAbility(items[0].quoted[0]);
+    } else {
+        this->node(items[0]);
+    }
+}
+
+void Writer::quotedAbility(const Ability& ability) {
+    const size_t count = openLength(1);
+    for (const Part& part : ability.parts) {
+        if (part.node.category() == Category::Moment) code_.push_back(part.node.op());
+    }
+    closeLength(count, 1, ability.at);
+    conditions(ability);
+    block(ability.sentences, true);
 }
 
 void Writer::block(std::span<const Node> effects, bool isQuoted) {

@@ -15,6 +15,7 @@ namespace riffle::language {
 //   word        stands for itself; "card|cards" takes either
 //   <category>  any construct of that category; "<adjective>*" any number of them
 //   <int>       a whole number;   <name>  a quoted card name;   <block>  effects up to the end of the line, or within { }
+//   <ability>   a moment and its effects within { }
 enum class Category : uint8_t {
     Kind,       // what opens a card block: "ally", "relic champion"
     Fact,       // the rest of the opening line: "cost 3", "homodeus"
@@ -32,9 +33,18 @@ enum class Category : uint8_t {
     Resource,
     Player,
     Character,
-    Int,  // the slots that are not tables
+    House,
+    Trait,
+    Keyword,
+    KeyColor,
+    Place,     // "your hand", "a discard"
+    Unit,      // what is counted behind "for each": "friendly creature", "amber on this"
+    Amount,    // so much of something: "2 amber", "1 damage for each friendly creature"
+    Duration,  // "this turn"
+    Int,       // the slots that are not tables
     Name,
     Block,
+    Ability,  // an ability that is given away: "{ reap: steal 1 amber }"
     Count
 };
 
@@ -62,6 +72,9 @@ enum CommonOp : uint8_t {
     kLiteral,        // number
     kThatMuch,       // number: the amount of the event
     kHalfRoundedUp,  // number
+    kIfElse,         // condition, block, block
+    kMayDo,          // block
+    kOneOf,          // block, block: the player chooses
     kFirstGameOp = 32
 };
 
@@ -87,7 +100,7 @@ public:
 
     [[nodiscard]] std::string_view game() const { return game_; }
     [[nodiscard]] const std::vector<const Rule*>& of(Category category) const { return byCategory_[static_cast<int>(category)]; }
-    // The rule with that op in that category; ops are unique across categories except among kinds and facts.
+    // The rule with that op in that category.
     [[nodiscard]] const Rule* find(Category category, uint8_t op) const;
     [[nodiscard]] const std::vector<Rule>& rules() const { return rules_; }
 

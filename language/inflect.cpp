@@ -20,8 +20,9 @@ Form countedInRussian(const Noun& noun, int number, Case grammaticalCase) {
     if (noun.isMass()) return Form::of(Case::Gen, false);
     if (!isDirect(grammaticalCase)) return Form::of(grammaticalCase, true);
     if (plural == 2) return Form::of(Case::Gen, true);
-    // Two to four: "2 чемпиона", but "уничтожьте 2 чемпионов"; "22 чемпиона" in both.
-    if (grammaticalCase == Case::Acc && noun.animacy != Animacy::Thing && number < 5) return Form::of(Case::Gen, true);
+    // Two to four: "2 чемпиона", but "уничтожьте 2 чемпионов"; "22 чемпиона" and "2 существа" in both.
+    const bool isAnimate = noun.animacy != Animacy::Thing && noun.gender != Gender::N;
+    if (grammaticalCase == Case::Acc && isAnimate && number < 5) return Form::of(Case::Gen, true);
     Form form = Form::of(Case::Gen, false);
     form.isAgreeingPlural = true;
     if (noun.gender == Gender::F) form.agreeing = Case::Nom;
@@ -85,7 +86,9 @@ std::string inflect(Locale locale, const Noun& noun, const Form& form) {
     if (noun.isAdjectival)
         return declinedInGerman(noun.singular, kGermanAdjective, noun, form.noun, form.isPlural, form.declension);
     const std::string_view forms = form.isPlural && !noun.isMass() ? noun.plural : noun.singular;
-    return std::string(part(forms, locale == Locale::En ? 0 : static_cast<int>(form.noun)));
+    std::string inflected(part(forms, locale == Locale::En ? 0 : static_cast<int>(form.noun)));
+    std::replace(inflected.begin(), inflected.end(), '_', ' ');
+    return inflected;
 }
 
 std::string agree(Locale locale, const AgreeingWord& word, const Noun& noun, const Form& form) {

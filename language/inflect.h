@@ -22,7 +22,9 @@ enum class Declension : uint8_t { Strong, Mixed, Weak };
 struct Noun {
     Gender gender = Gender::N;
     Animacy animacy = Animacy::Thing;
-    std::string_view singular;     // forms in the order of Case with spaces between: one in English, four in German, six else
+    // Forms in the order of Case with spaces between: one in English, four in German, six else. A form of several words has "_"
+    // for the spaces within.
+    std::string_view singular;
     std::string_view plural = {};  // the same; empty for what is not counted one by one, like power
     bool isAdjectival = false;     // German "Verbündeter": singular is the stem, declined like an adjective
 

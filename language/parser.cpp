@@ -155,6 +155,40 @@ private:
         return true;
     }
 
+    // An ability given to another card: a head and effects within braces.
+    bool readQuoted(size_t& i, Node& out, int depth) {
+        if (!matches(i, "{")) {
+            expected(i, "{");
+            return false;
+        }
+        const size_t before = at;
+        at = i + 1;
+        Ability ability;
+        ability.at = token(at).at;
+        bool fits = readHead(ability);
+        if (!fits) expected(at, "a moment and a colon");
+        size_t j = at;
+        at = before;
+        while (fits) {
+            if (!read(Category::Effect, j, ability.sentences.emplace_back(), depth)) {
+                fits = false;
+            } else if (matches(j, ";") || token(j).kind == Token::Kind::Break) {
+                ++j;
+            } else {
+                break;
+            }
+        }
+        if (fits && !matches(j, "}")) {
+            expected(j, "}");
+            fits = false;
+        }
+        if (!fits) return false;
+        out.at = ability.at;
+        out.quoted.push_back(std::move(ability));
+        i = j + 1;
+        return true;
+    }
+
     // Tries every construct of the category at i; on success moves i behind the longest match.
     bool read(Category category, size_t& i, Node& out, int depth) {
         if (depth > kDeepest) return false;
@@ -171,6 +205,7 @@ private:
             ++i;
             return true;
         }
+        if (category == Category::Ability) return readQuoted(i, out, depth + 1);
         bool found = false;
         size_t longest = i;
         for (const Rule* rule : grammar_.of(category)) {

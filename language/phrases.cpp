@@ -21,7 +21,20 @@ constexpr Phrase kEnglish[] = {
     {Number, kHalfRoundedUp, "half {0}, rounded up", "@ equal to half {0}, rounded up"},
 };
 constexpr AgreeingWord kEnglishWords[] = {{"a", "a"}};
-constexpr Joints kEnglishJoints = {"if @", "while @", "only if @", " and ", ", then ", "“", "”", {"it", "it", "it", "they"}};
+constexpr Joints kEnglishJoints = {
+    "if @",
+    "while @",
+    "only if @",
+    " and ",
+    ", then ",
+    "“",
+    "”",
+    {"it its it", "it its it", "it its it", "they their them"},
+    "it is not true that @",
+    "‘",
+    "’",
+    true,
+};
 
 // ---- Russian
 
@@ -54,6 +67,13 @@ constexpr Joints kRussianJoints = {
     "«",
     "»",
     {"он его ему его им нём", "она её ей её ей ней", "оно его ему его им нём", "они их им их ими них"},
+    "неверно, что @",
+    "„",
+    "“",
+    false,
+    true,
+    "на с со у к за от для из под в над перед рядом без кроме по о",
+    "его него ему нему им ним её неё ей ней их них ими ними",
 };
 
 // ---- German
@@ -80,8 +100,19 @@ constexpr AgreeingWord kGermanWords[] = {
     {"nächster", "nächst", kGermanAdjective},
 };
 constexpr Joints kGermanJoints = {
-    "wenn @",  "solange @", "nur wenn @", " und ",
-    ", dann ", "„",         "“",          {"er seiner ihm ihn", "sie ihrer ihr sie", "es seiner ihm es", "sie ihrer ihnen sie"},
+    "wenn @",
+    "solange @",
+    "nur wenn @",
+    " und ",
+    ", dann ",
+    "„",
+    "“",
+    {"er seiner ihm ihn", "sie ihrer ihr sie", "es seiner ihm es", "sie ihrer ihnen sie"},
+    "es nicht zutrifft, dass @",
+    "‚",
+    "‘",
+    false,
+    true,
 };
 
 // ---- Polish
@@ -116,6 +147,13 @@ constexpr Joints kPolishJoints = {
     "„",
     "”",
     {"on jego jemu go nim nim", "ona jej jej ją nią niej", "ono jego jemu je nim nim", "oni ich im ich nimi nich"},
+    "nie jest prawdą, że @",
+    "«",
+    "»",
+    false,
+    true,
+    "na z ze od do dla u pod nad przed obok w we za bez oprócz przy po o",
+    "jego niego jemu niemu go niego jej niej ją nią je nie ich nich im nim",
 };
 
 constexpr Phrasebook kBooks[] = {

@@ -17,30 +17,53 @@ namespace riffle::language {
 // A phrase is a template of words and slots:
 //   {0}                 what stands in the construct's first slot, in the case asked of the whole
 //   {0:acc}             in that case (nom gen dat acc ins loc); {0:acc pl} also in the plural; {0:acc каждый} with words in front
-//                       that agree with it, by lemma
+//                       that agree with it, by lemma; {0:*} with the number and the words asked of the whole
 //   {0:inf} {0:inv}     an effect or statement in its infinitive, or in the order it has behind a clause
+//   {0:not}             a condition denied
 //   {0:cap} {0:opt}     with a capital; with its [optional] words
-//   {0+1:acc}           the noun of slot 1 counted by the number of slot 0
-//   {this:acc} {it:acc} what this card is called on itself; the pronoun for the noun last mentioned
+//   {0:unsaid}          nothing: the slot is clear from the other words
+//   {0:named}           never as a pronoun
+//   {0+1:acc}           the noun of slot 1 counted by the number of slot 0; {0+@} the head counted by it
+//   {0-1}               the numbers of two slots as a range: "3–4"; one number where they are equal
+//   {/}                 in an amount, and in a number with its noun: what follows may be said later in the sentence.
+//                       {0:head} is the amount up to there, {0:tail} the rest: "deal {0:head} to {1}{0:tail}" becomes "deal
+//                       1 damage to it for each friendly creature"; {0} is all of it
+//   {this:acc} {card}   what this card is called on itself; its name, quoted
+//   {it:acc}            the pronoun for the card last chosen or spoken of; {it:acc этот} the noun with these words where the
+//                       pronoun might be taken for another card; {it|one|many} words by whether it is one or several
+//   {done}              the participle of the effect before ("discarded"), agreeing with the head; as a lemma {0:done} in front.
+//                       The word with the lemma "done" stands in for effects that have none
 //   {0|one|few|many}    words by the plural form of the number in slot 0
 //   {@|m|f|n|pl}        words by the gender of the head noun, {@0|…} of the noun in slot 0;  {^|nom|gen|…} by the case asked;
 //   {#|mass|counted}    by whether the head noun is counted one by one
-//   @  {@:gen}          the head: the noun phrase that an adjective, relation or number is said about
+//   @  {@:gen}          the head: the noun phrase that an adjective, relation or number is said about; the noun of a selector,
+//                       unit or condition that has a Term; else, in a selector, the noun last spoken of
 //   {~lemma}            a word that agrees with the head
 //   [ instead]          only in a sentence that replaces the one before; in an event, only for what lasts one turn
 //   {,}                 the comma that closes a clause, left out before other punctuation
+//   {if}                nothing; in a statement that happens once: what it hangs on is said with "if" rather than "while"
 struct Phrase {
     Category category;
     uint8_t op;
     std::string_view text;
     // effect: infinitive · condition: the label before a colon · number: with its noun as @ · relation: for the second spelling
-    // ("from" for "in|from") · fact: its words in detailLine
+    // ("from" for "in|from") · fact: its words in detailLine · moment: the clause it is where it is no label before a colon (with
+    // a space at its end: without a comma behind it) ·
+    // selector: where the plural is asked ("creatures" for "each creature"); with a Term: where this card is called by the same
+    // noun; of `this`: where only this card was spoken of so far; of `it`: where it is clear, but asked for as {0:named}
     std::string_view other = {};
-    // effect, statement: the order of words behind a clause, where it differs (German)
+    // effect, statement: the order of words behind a clause, where it differs (German) · condition: denied · fact: its words in
+    // the first line of the rules text
     std::string_view inverted = {};
+    // effect: behind one with the same text, in one sentence with it: "choose {0}" + " and {0}"
+    std::string_view joined = {};
+    // effect: the lemma of its participle, for {done}
+    std::string_view done = {};
 };
 
-// The noun for a noun, a resource, or (with a kind's op) for a card of that kind that speaks of itself.
+// The noun for a noun, a resource, a house or trait that declines, a selector, unit or condition that names its noun itself, or
+// (with a kind's op) for a card of that kind that speaks of itself. A noun whose construct has a name in it ("<name>") has a
+// phrase too.
 struct Term {
     Category category;
     uint8_t op;
@@ -53,7 +76,13 @@ struct Joints {
     std::string_view conjunction;  // " and "
     std::string_view then;         // ", then "
     std::string_view openQuote, closeQuote;
-    std::string_view pronouns[4];  // it: masculine, feminine, neuter, plural; forms by case
+    std::string_view pronouns[4];            // it: masculine, feminine, neuter, plural; forms by case
+    std::string_view denied = {};            // of a condition without words for that: "it is not true that @"
+    std::string_view openInner, closeInner;  // quotation marks within quotation marks
+    bool isStopQuoted = false;               // whether a full stop stands before the closing quotation mark
+    bool setsOffClauses = false;             // whether a comma stands between an adverb and "if"
+    std::string_view prepositions = {};      // behind which a pronoun changes
+    std::string_view changed = {};           // the pronouns that change, each followed by what it becomes
 };
 
 struct Phrasebook {
@@ -64,6 +93,7 @@ struct Phrasebook {
     std::span<const AgreeingWord> words;
     const Joints* joints = nullptr;  // of the common one
     uint8_t plainMoment = 0;         // the moment meant by a line that names none
+    std::string_view instead = {};   // "instead, @": for sentences without words of their own for that; empty: all must have them
 
     [[nodiscard]] const Phrase* phrase(Category category, uint8_t op) const;
     [[nodiscard]] const Noun* noun(Category category, uint8_t op) const;

@@ -23,13 +23,16 @@ struct Problem {
     [[nodiscard]] std::string text() const;
 };
 
+struct Ability;
+
 // A construct as written: its rule and, for each slot of the spelling, what stands there.
 struct Node {
-    const Rule* rule = nullptr;            // null for the contents of <int> and <name>
+    const Rule* rule = nullptr;            // null for the contents of <int>, <name> and <ability>
     std::vector<std::vector<Node>> slots;  // one entry a slot: one node, or any number for a repeated slot or a block
     std::vector<uint8_t> spelled;          // for each word of the spelling, which alternative the author wrote
     int number = 0;                        // of <int>
     std::string name;                      // of <name>
+    std::vector<Ability> quoted;           // of <ability>: one
     Position at;
 
     [[nodiscard]] uint8_t op() const { return rule ? rule->construct.op : 0; }

@@ -4,54 +4,93 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 
+#include "games/keyforge/words.h"
 #include "games/shards/words.h"
+#include "protocol/keyforge_kind.h"
 #include "protocol/notation.h"
 #include "protocol/shards_kind.h"
 
 namespace riffle {
-
-using namespace shards;
 
 namespace {
 
 constexpr size_t kMostOptionsRead = 64;  // of a long list of numbers a few tell as much as all
 constexpr uint64_t kAdviceEvery = 16;    // steps; it is slow
 
-std::vector<Seat> seatsOf(const State& s) {
-    if (s.playerCount == 1) return {0, kNemesis};
-    std::vector<Seat> seats;
-    for (Seat seat = 0; seat < s.playerCount; ++seat) seats.push_back(seat);
-    return seats;
-}
+// Cards that may change places without a seat noticing: those of the piles that it has not seen, all of them or relics only.
+struct Pool {
+    std::vector<int> piles;
+    bool relicsOnly = false;
+};
 
+// What differs between the games.
+template <class Rules>
+struct Knows;
+
+template <>
+struct Knows<shards::Rules> {
+    static constexpr const char* kVerbs[] = {"play", "recruit", "fastplay", "activate", "attack", "relic", "focus"};
+
+    static const shards::CardTable& cardsOf(const GameKind& kind) { return shards::cardsOf(kind); }
+    static std::string seatName(Seat seat) { return shards::seatName(seat); }
+    static std::vector<Seat> seatsOf(const shards::State& s) {
+        if (s.playerCount == 1) return {0, shards::kNemesis};
+        std::vector<Seat> seats;
+        for (Seat seat = 0; seat < s.playerCount; ++seat) seats.push_back(seat);
+        return seats;
+    }
+    static Option describe(Action action, const shards::State&, const shards::CardTable&) { return shards::describe(action); }
+    static std::vector<Pool> pools(const shards::State& s, Seat seat) {
+        using namespace shards;
+        std::vector<Pool> pools;
+        Pool relics{{kBox}, true};
+        for (Seat other = 0; other < s.playerCount; ++other) {
+            if (other == seat) continue;
+            pools.push_back({{pileOf(other, kHand), pileOf(other, kDeck)}, false});
+            relics.piles.push_back(pileOf(other, kRelics));
+        }
+        pools.push_back(std::move(relics));
+        return pools;
+    }
+    static bool isRelic(const shards::CardTable& cards, const shards::Card& card) { return cards[card.def].isRelic; }
+    // Only an attack asks others about their hidden cards; no other choice tells its player anything about them.
+    static bool mayTell(const shards::State& s, Action action, Seat seat) {
+        return s.decider != seat || s.phase != shards::kPhaseMain || shards::verbOf(action) == shards::Verb::End;
+    }
+    // Whether what the choice showed may be hidden again when it is done.
+    static bool isForgotten(const EventLog&) { return false; }
+};
+
+template <>
+struct Knows<keyforge::Rules> {
+    static constexpr const char* kVerbs[] = {"play", "discard", "reap", "fight", "action", "omni", "unstun", "attach"};
+
+    static const keyforge::CardTable& cardsOf(const GameKind& kind) { return keyforge::cardsOf(kind); }
+    static std::string seatName(Seat seat) { return keyforge::seatName(seat); }
+    static std::vector<Seat> seatsOf(const keyforge::State&) { return {0, 1}; }
+    static Option describe(Action action, const keyforge::State& s, const keyforge::CardTable& cards) {
+        return keyforge::describe(action, s, cards);
+    }
+    static std::vector<Pool> pools(const keyforge::State&, Seat seat) {
+        using namespace keyforge;
+        const Seat other = Position::opponentOf(seat);
+        return {{{pileOf(other, kHandPile), pileOf(other, kDeckPile), pileOf(other, kArchivePile)}, false}};
+    }
+    static bool isRelic(const keyforge::CardTable&, const keyforge::Card&) { return false; }
+    // Many a card shows what others hold.
+    static bool mayTell(const keyforge::State&, Action, Seat) { return true; }
+    // A hand that was discarded for all to see may be a deck again before the choice is done.
+    static bool isForgotten(const EventLog& events) {
+        return std::any_of(events.begin(), events.end(),
+                           [](const Event& event) { return event.kind == static_cast<uint8_t>(keyforge::Fact::Shuffled); });
+    }
+};
+
+template <class State>
 bool areSame(const State& a, const State& b) {
     return std::memcmp(&a, &b, sizeof(State)) == 0;
-}
-
-bool namesCard(Verb verb) {
-    switch (verb) {
-        case Verb::Play:
-        case Verb::Activate:
-        case Verb::Recruit:
-        case Verb::Fastplay:
-        case Verb::Relic:
-        case Verb::Attack:
-        case Verb::PickCard:
-        case Verb::Trigger:
-        case Verb::Shield: return true;
-        case Verb::End:
-        case Verb::Focus:
-        case Verb::PickSeat:
-        case Verb::PickLeader:
-        case Verb::Yes:
-        case Verb::No:
-        case Verb::Done:
-        case Verb::Assign:
-        case Verb::Bid:
-        case Verb::Pass: return false;
-    }
-    return false;
 }
 
 // Where two texts part, with a little of what stands there.
@@ -63,17 +102,20 @@ std::string difference(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-Audit::Audit(const GameKind& kind, uint64_t seed, Eyes eyes)
-    : kind_(kind), rules_(cardsOf(kind)), rng_(Rng::seeded(seed)), eyes_(eyes) {}
+template <class Rules>
+AuditOf<Rules>::AuditOf(const GameKind& kind, uint64_t seed, Eyes eyes)
+    : kind_(kind), rules_(Knows<Rules>::cardsOf(kind)), rng_(Rng::seeded(seed)), eyes_(eyes) {}
 
-Session Audit::sessionAt(const State& state) const {
+template <class Rules>
+Session AuditOf<Rules>::sessionAt(const State& state) const {
     return Session::of(kind_, gameAt(kind_, state));
 }
 
-std::string Audit::check(const State& state, Action action) {
+template <class Rules>
+std::string AuditOf<Rules>::check(const State& state, Action action) {
     locale_ = kLocales[step_ % std::size(kLocales)];
     std::string wrong = checkNotation(state, action);
-    for (const Seat seat : seatsOf(state)) {
+    for (const Seat seat : Knows<Rules>::seatsOf(state)) {
         if (wrong.empty()) wrong = checkWorld(state, seat);
         if (wrong.empty()) wrong = checkChoice(state, action, seat);
     }
@@ -82,7 +124,8 @@ std::string Audit::check(const State& state, Action action) {
 }
 
 // Words to option and back, and the words do what the action does.
-std::string Audit::checkNotation(const State& state, Action action) {
+template <class Rules>
+std::string AuditOf<Rules>::checkNotation(const State& state, Action action) {
     Session session = sessionAt(state);
     const Notation notation(session.game());
     const size_t count = notation.options().size();
@@ -111,12 +154,14 @@ std::string Audit::checkNotation(const State& state, Action action) {
 }
 
 // Everything the seat is told: the view, the decision and what happened.
-std::string Audit::shown(const Session& session, Seat seat) const {
+template <class Rules>
+std::string AuditOf<Rules>::shown(const Session& session, Seat seat) const {
     const Viewer viewer = eyes_(seat);
     return toJson(session.game().view(viewer)) + toJson(session.position(viewer, locale_, 0));
 }
 
-std::string Audit::checkWorld(const State& state, Seat seat) {
+template <class Rules>
+std::string AuditOf<Rules>::checkWorld(const State& state, Seat seat) {
     State world = rules_.sample(rules_.observe(state, seat), rng_);
     world.options.askChance = state.options.askChance;
     ++counts_.worlds;
@@ -124,23 +169,24 @@ std::string Audit::checkWorld(const State& state, Seat seat) {
     const Session there = sessionAt(world);
     const std::string a = shown(here, seat);
     const std::string b = shown(there, seat);
-    if (a != b) return fmt::format("{} is shown what it may not know: {}", seatName(seat), difference(a, b));
+    if (a != b) return fmt::format("{} is shown what it may not know: {}", Knows<Rules>::seatName(seat), difference(a, b));
     if (state.decider != seat) return {};
 
     // What the one who decides may ask: why not, and what now.
-    for (const char* verb : {"play", "recruit", "fastplay", "activate", "attack", "relic", "focus"}) {
+    for (const char* verb : Knows<Rules>::kVerbs) {
         const int card = 1 + static_cast<int>(rng_.below(state.cardCount));
         if (!here.game().isVisible(card, {false, seat})) continue;
         Refusal ignored;
         const std::string words = fmt::format("{} c{}", verb, card);
         const auto reason = here.why(words, locale_, ignored);
         const auto reasonThere = there.why(words, locale_, ignored);
-        if (reason != reasonThere) return fmt::format("why not “{}” depends on what {} may not know", words, seatName(seat));
+        if (reason != reasonThere)
+            return fmt::format("why not “{}” depends on what {} may not know", words, Knows<Rules>::seatName(seat));
     }
     if (step_ % kAdviceEvery == 0) {
         const uint64_t seed = rng_.next();
         if (here.game().advise(1, seed).action != there.game().advise(1, seed).action) {
-            return fmt::format("the advice to {} depends on what it may not know", seatName(seat));
+            return fmt::format("the advice to {} depends on what it may not know", Knows<Rules>::seatName(seat));
         }
     }
     return {};
@@ -148,22 +194,24 @@ std::string Audit::checkWorld(const State& state, Seat seat) {
 
 // The same world, with the cards that are hidden from the seat in the hands and decks of others dealt anew among their places,
 // and the secret relics likewise; `keep` stays where it is. Luck and what the seat itself will draw stay as they are.
-State Audit::withOthersDealtAnew(const State& state, Seat seat, int keep) {
+template <class Rules>
+typename Rules::State AuditOf<Rules>::withOthersDealtAnew(const State& state, Seat seat, int keep) {
     State world = state;
     struct Place {
         int pile;
         int at;
         uint8_t knownTo;
     };
-    const auto dealAnew = [&](const std::vector<int>& piles, bool relicsOnly) {
+    using CardIndex = std::remove_cvref_t<decltype(world.board.top(0))>;
+    for (const auto& [piles, relicsOnly] : Knows<Rules>::pools(state, seat)) {
         std::vector<std::vector<CardIndex>> orders;
         std::vector<Place> places;
         std::vector<CardIndex> cards;
         for (const int pile : piles) {
             std::vector<CardIndex>& order = orders.emplace_back();
             for (const CardIndex card : world.board.in(pile)) {
-                const Card& c = world.board[card];
-                const bool isFixed = card == keep || (relicsOnly && !rules_.cards()[c.def].isRelic);
+                const auto& c = world.board[card];
+                const bool isFixed = card == keep || (relicsOnly && !Knows<Rules>::isRelic(rules_.cards(), c));
                 if (!isFixed && !((c.knownTo >> seat) & 1U)) {
                     places.push_back({static_cast<int>(orders.size()) - 1, static_cast<int>(order.size()), c.knownTo});
                     cards.push_back(card);
@@ -180,19 +228,14 @@ State Audit::withOthersDealtAnew(const State& state, Seat seat, int keep) {
         }
         for (size_t i = 0; i < piles.size(); ++i)
             world.board.arrange(piles[i], orders[i].data(), static_cast<int>(orders[i].size()));
-    };
-    std::vector<int> relics = {kBox};
-    for (Seat other = 0; other < state.playerCount; ++other) {
-        if (other == seat) continue;
-        dealAnew({pileOf(other, kHand), pileOf(other, kDeck)}, false);
-        relics.push_back(pileOf(other, kRelics));
     }
-    dealAnew(relics, true);
     return world;
 }
 
-std::string Audit::checkChoice(const State& state, Action action, Seat seat) {
-    const int keep = namesCard(verbOf(action)) ? static_cast<int>(action.subject()) : 0;
+template <class Rules>
+std::string AuditOf<Rules>::checkChoice(const State& state, Action action, Seat seat) {
+    const std::vector<int> named = Knows<Rules>::describe(action, state, rules_.cards()).cards;
+    const int keep = named.empty() ? 0 : named[0];
     const State world = withOthersDealtAnew(state, seat, keep);
     if (const char* broken = rules_.broken(world); broken && state.decider == seat) {
         return fmt::format("with the cards of others dealt anew: {}", broken);
@@ -217,18 +260,24 @@ std::string Audit::checkChoice(const State& state, Action action, Seat seat) {
     rules_.apply(after, action);
     rules_.apply(afterThere, action);
     if (!areSame(rules_.observe(after, seat).state(), rules_.observe(afterThere, seat).state())) {
-        // Only an attack asks others about their hidden cards; no other choice tells its player anything about them.
-        if (state.decider == seat && state.phase == kPhaseMain && verbOf(action) != Verb::End) {
-            return fmt::format("{} learns from a choice what others hold", seatName(seat));
+        if (!Knows<Rules>::mayTell(state, action, seat)) {
+            return fmt::format("{} learns from a choice what others hold", Knows<Rules>::seatName(seat));
         }
+        ++counts_.apart;
+        return {};
+    }
+    if (Knows<Rules>::isForgotten(here.events())) {
         ++counts_.apart;
         return {};
     }
     ++counts_.told;
     const std::string a = shown(here, seat);
     const std::string b = shown(there, seat);
-    if (a != b) return fmt::format("{} is told what it may not know: {}", seatName(seat), difference(a, b));
+    if (a != b) return fmt::format("{} is told what it may not know: {}", Knows<Rules>::seatName(seat), difference(a, b));
     return {};
 }
+
+template class AuditOf<shards::Rules>;
+template class AuditOf<keyforge::Rules>;
 
 }  // namespace riffle

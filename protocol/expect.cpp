@@ -21,10 +21,14 @@ constexpr std::string_view kFields[] = {
     "damage",   "armor",  "counters",   "stun",      "ward",      "enrage",   "upgrades",  "under",      "initiative",
     "battle",   "gold",   "expended",   "flipped",   "deploying", "offense",  "defense",   "out",        "winners",
     "losers",   "reason", "decision",   "seats",     "first",     "cost",     "shield",    "options",
+    "key_cost", "copies", "animated", "playing", "match", "wins",
 };
 
+// Counters of all games, for `counters: {doom: 0}` where there are none.
+constexpr std::string_view kCounters[] = {"power", "doom", "fuse", "glory", "disruption", "growth"};
+
 // Zones whose cards are in play, for `cards: {Name: …}`.
-constexpr std::string_view kInPlay[] = {"champions", "played", "line", "artifacts", "upgrades", "under"};
+constexpr std::string_view kInPlay[] = {"champions", "played", "line", "artifacts", "upgrades"};
 
 template <size_t N>
 bool contains(const std::string_view (&words)[N], std::string_view word) {
@@ -159,11 +163,21 @@ private:
         const std::string here = path.empty() ? key : path + "." + key;
         if (actual && !actual->isMap() && !actual->isNull()) return differs(here, shown(&expected), nullptr);
         const Value* found = actual ? actual->find(key) : nullptr;
-        if (!found && !contains(kFields, key)) {
+        if (!found && actual) found = defaultOf(key, *actual);
+        const bool isCounter = (path == "counters" || path.ends_with(".counters")) && contains(kCounters, key);
+        if (!found && !isCounter && !contains(kFields, key)) {
             problems.push_back(fmt::format("{}: there is no such field", here));
             return;
         }
         match(here, expected, found);
+    }
+
+    // What a field that is absent from a card says where that is not nothing.
+    static const Value* defaultOf(std::string_view key, const Value& card) {
+        static const Value kTrue(true);
+        if (!card.find("id")) return nullptr;
+        if (key == "ready") return &kTrue;
+        return key == "controller" ? card.find("owner") : nullptr;
     }
 
     void matchOperator(const std::string& path, const std::string& key, const Value& expected, const Value* actual) {

@@ -5,10 +5,14 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
+#include "games/keyforge/text.h"
+#include "games/keyforge/vocabulary.h"
 #include "games/shards/text.h"
 #include "games/shards/vocabulary.h"
 #include "protocol/embedded.h"
+#include "protocol/keyforge_kind.h"
 #include "protocol/shards_kind.h"
 #include "protocol/text.h"
 
@@ -17,6 +21,7 @@ namespace riffle {
 std::span<const GameModule> gameModules() {
     static const GameModule kModules[] = {
         {"shards", shards::grammar, shards::phrasebook, shards::makeKind},
+        {"keyforge", keyforge::grammar, keyforge::phrasebook, keyforge::makeKind},
     };
     return kModules;
 }
@@ -81,12 +86,34 @@ bool readCardFolder(const std::string& folder, std::vector<language::CardFile>& 
     return true;
 }
 
+const GameModule& moduleOf(const language::CardFile& file) {
+    const auto opens = [](const language::Grammar& grammar, std::string_view line) {
+        const std::string_view first = line.substr(0, line.find_first_of(" \t\r"));
+        for (const language::Rule* rule : grammar.of(language::Category::Kind)) {
+            const auto& words = rule->elements[0].words;
+            if (std::find(words.begin(), words.end(), first) != words.end()) return true;
+        }
+        return false;
+    };
+    for (std::string_view text = file.text; !text.empty();) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        for (const GameModule& game : gameModules()) {
+            if (opens(game.grammar(), line)) return game;
+        }
+    }
+    return gameModules()[0];
+}
+
 Games Games::load(const std::vector<language::CardFile>& extra, std::vector<language::Problem>& problems) {
     Games games;
     for (const GameModule& game : gameModules()) {
         std::vector<language::CardFile> files = builtInCards(game.name);
-        files.insert(files.end(), extra.begin(), extra.end());
-        if (auto kind = game.make(files, problems)) games.add(std::move(kind));
+        std::copy_if(extra.begin(), extra.end(), std::back_inserter(files),
+                     [&](const language::CardFile& file) { return &moduleOf(file) == &game; });
+        std::vector<language::Problem> own;
+        if (auto kind = game.make(files, own)) games.add(std::move(kind));
+        problems.insert(problems.end(), own.begin(), own.end());
     }
     return games;
 }

@@ -24,6 +24,8 @@ struct GameModule {
 
 std::span<const GameModule> gameModules();
 const GameModule* findModule(std::string_view name);
+// The game a designer's file is for: the first whose kinds of card it opens a block with.
+const GameModule& moduleOf(const language::CardFile& file);
 
 // The games Riffle plays, with the cards they were started with.
 class Games {

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
+#include "protocol/deck_files.h"
 #include "protocol/text.h"
 
 namespace riffle {
@@ -31,6 +34,34 @@ bool checkSeats(const Value& seats, Refusal& refusal) {
     return true;
 }
 
+// Decks that are named are read here, so that a game and its replay hold what was in the file.
+bool openDecks(const Value& decks, Value& read, Refusal& refusal) {
+    const auto contents = [&](const Value& deck, Value& out) {
+        out = deck;
+        if (!deck.isText()) return true;
+        std::error_code ignored;
+        if (!std::filesystem::is_regular_file(deck.asText(), ignored))
+            return refuse(refusal, fmt::format("There is no deck file {}.", inQuotes(deck.asText())));
+        std::vector<Value> found;
+        if (!readDeckFile(deck.asText(), found, refusal)) return false;
+        if (found.size() != 1)
+            return refuse(refusal, fmt::format("{} holds {} decks, and a seat plays one.", deck.asText(), found.size()));
+        out = std::move(found[0]);
+        return true;
+    };
+    if (!decks.isMap() && !decks.isList()) return refuse(refusal, "“decks” is a map from seat to deck, or a list.");
+    read = decks.isMap() ? Value::map() : Value::list();
+    for (const Value& deck : decks.items()) {
+        Value own;
+        if (!contents(deck, own)) return false;
+        read.add(std::move(own));
+    }
+    for (const auto& [seat, deck] : decks.entries()) {
+        if (!contents(deck, read[seat])) return false;
+    }
+    return true;
+}
+
 // Checks one field and puts it where it belongs.
 bool readField(const std::string& name, const Value& value, NewGame& game, Refusal& refusal) {
     if (value.isNull()) return true;
@@ -53,7 +84,11 @@ bool readField(const std::string& name, const Value& value, NewGame& game, Refus
     } else if (name == "characters") {
         if (!value.isMap() && !value.isList()) return refuse(refusal, "“characters” is a map from seat to leader, or a list.");
     } else if (name == "decks") {
-        if (!value.isMap() && !value.isList()) return refuse(refusal, "“decks” is a map from seat to deck, or a list.");
+        Value decks;
+        if (!openDecks(value, decks, refusal)) return false;
+        if (game.request.find(name)) return refuse(refusal, "“decks” is given both in “setup” and beside it.");
+        game.request[name] = std::move(decks);
+        return true;
     } else if (name == "relics") {  // those laid out for a draft
         if (!value.isList()) return refuse(refusal, "“relics” is a list of names.");
     } else if (name == "first") {

@@ -100,6 +100,8 @@ size_t Notation::leadingName(std::string_view words, int card) const {
 
 // What follows the cards: the word and the number.
 bool Notation::tailMatches(const Option& option, std::string_view words) const {
+    // A bare name means the first of the card's waiting abilities, as it means the first of several cards.
+    if (words.empty() && option.verb == "trigger" && !option.cards.empty()) return true;
     std::string tail;
     if (!option.word.empty()) {
         if (!option.cards.empty()) tail += ':';

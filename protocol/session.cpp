@@ -56,6 +56,12 @@ std::vector<std::pair<std::string, Value>> localised(const Game& game, const std
             }
             continue;
         }
+        // A house is called what the language calls it.
+        if (name == "house" && value.isText()) {
+            const std::string key = fmt::format("{}.house.{}", game.name(), value.asText());
+            if (hasMessage(locale, key)) value = say(locale, key, {});
+            continue;
+        }
         const Value* id = value.isMap() ? value.find("id") : nullptr;
         if (!id || !id->isText() || !value.find("name")) continue;
         const auto card = wholeNumber(std::string_view(id->asText()).substr(id->asText().empty() ? 0 : 1));
@@ -195,6 +201,66 @@ Value Session::position(Viewer viewer, Locale locale, size_t from) const {
     return out;
 }
 
+namespace {
+
+// Why a game refuses what is wished for; `whom` is what the link behind it names, where the wish itself could be had.
+std::optional<Game::Reason> refusalOf(const Game& game, const Wish& wish, std::string_view whom) {
+    const Notation notation(game);
+    std::optional<Game::Reason> reason;
+    // Of several cards of that name the one that is in the right place tells most: its reason is not that it is "not …".
+    for (const int card : notation.cardsNamed(wish.operand)) {
+        auto own = game.why(wish.verb, card, whom);
+        if (!own) continue;
+        const bool isElsewhere = own->key.find(".not-") != std::string::npos;
+        if (!reason || !isElsewhere) reason = std::move(own);
+        if (!isElsewhere) break;
+    }
+    if (!reason && whom.empty()) reason = game.why(wish.verb, 0, wish.operand);
+    return reason;
+}
+
+}  // namespace
+
+// Of a chain, the first link that can't be had is the one to explain, where the game stands by then.
+Game::Reason Session::reasonAgainst(std::string_view words) const {
+    const std::unique_ptr<Game> trial = game_->clone();
+    std::unique_ptr<Game> before;
+    std::string_view rest = words;
+    Wish last;
+    Wish wish;
+    while (true) {
+        const size_t end = rest.find(" > ");
+        const std::string_view link = rest.substr(0, end);
+        wish = wishOf(link);
+        if (before && !operandOf(wish.verb)) wish = {"pick", folded(link)};
+        EventLog ignored;
+        std::vector<Choice> choices;
+        Refusal refusal;
+        std::unique_ptr<Game> here = trial->clone();
+        if (end == std::string_view::npos || !play(*trial, *kind_, link, std::nullopt, ignored, choices, refusal)) {
+            if (before) {
+                // A whole action with its target: the game may say why not this one.
+                if (auto reason = refusalOf(*before, last, wish.operand)) return *reason;
+                // What would come after the action is not for telling.
+                if (here->isBetweenActions()) return {"not-an-option", {}, ""};
+            }
+            if (auto reason = refusalOf(*here, wish, "")) return *reason;
+            break;
+        }
+        before = std::move(here);
+        last = wish;
+        rest.remove_prefix(end + 3);
+    }
+    if (operandOf(wish.verb) == Operand::Card && Notation(*trial).cardsNamed(wish.operand).empty()) {
+        std::string name = wish.operand;
+        for (const std::string& known : kind_->cardNames()) {
+            if (folded(known) == wish.operand) name = known;
+        }
+        return {"not-in-sight", {{"card", name}}, ""};
+    }
+    return {"not-an-option", {}, ""};
+}
+
 std::optional<Value> Session::why(std::string_view words, Locale locale, Refusal& refusal) const {
     const std::unique_ptr<Game> trial = game_->clone();
     EventLog ignored;
@@ -208,31 +274,12 @@ std::optional<Value> Session::why(std::string_view words, Locale locale, Refusal
     }
     if (refusal.code != "illegal_action") return std::nullopt;
 
-    const Wish wish = wishOf(words.substr(0, words.find(" > ")));
-    const Notation notation(*game_);
-    std::optional<Game::Reason> reason;
-    // Of several cards of that name the one that is in the right place tells most: its reason is not that it is "not …".
-    for (const int card : notation.cardsNamed(wish.operand)) {
-        const auto own = game_->why(wish.verb, card, "");
-        if (!own) continue;
-        const bool isElsewhere = own->key.find(".not-") != std::string::npos;
-        if (!reason || !isElsewhere) reason = own;
-        if (!isElsewhere) break;
-    }
-    if (!reason) reason = game_->why(wish.verb, 0, wish.operand);
-    if (!reason && operandOf(wish.verb) == Operand::Card && notation.cardsNamed(wish.operand).empty()) {
-        std::string name = wish.operand;
-        for (const std::string& known : kind_->cardNames()) {
-            if (folded(known) == wish.operand) name = known;
-        }
-        reason = Game::Reason{"not-in-sight", {{"card", name}}, ""};
-    }
-    if (!reason) reason = Game::Reason{"not-an-option", {}, ""};
+    const Game::Reason reason = reasonAgainst(words);
     out["possible"] = false;
-    out["key"] = reason->key;
-    out["args"] = argsValue(reason->args);
-    out["text"] = say(locale, reason->key, localised(*game_, reason->args, locale));
-    out["clause"] = reason->clause.empty() ? Value() : Value(reason->clause);
+    out["key"] = reason.key;
+    out["args"] = argsValue(reason.args);
+    out["text"] = say(locale, reason.key, localised(*game_, reason.args, locale));
+    out["clause"] = reason.clause.empty() ? Value() : Value(reason.clause);
     return out;
 }
 

@@ -55,6 +55,7 @@ public:
 private:
     Session() = default;
     void commit(const std::vector<Choice>& choices);
+    [[nodiscard]] Game::Reason reasonAgainst(std::string_view words) const;
 
     const GameKind* kind_ = nullptr;
     NewGame request_;

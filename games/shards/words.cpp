@@ -299,7 +299,8 @@ Value describe(const Event& event, const State& s, const CardTable& cards, Viewe
     return value;
 }
 
-std::optional<Game::Reason> why(const State& s, const CardTable& cards, std::string_view verb, int card, std::string_view) {
+std::optional<Game::Reason> why(const State& s, const CardTable& cards, std::string_view verb, int card, std::string_view word) {
+    if (card != 0 && !word.empty()) return std::nullopt;  // no action names its target
     const Position look(s, cards);
     using Args = std::vector<std::pair<std::string, Value>>;
     auto because = [](std::string key, std::string clause, Args args = {}) {

@@ -1,0 +1,348 @@
+// Which cards an effect is about: chapters 29, 31 and 35 of the rules.
+#include "games/keyforge/flow.h"
+
+namespace riffle::keyforge {
+
+using namespace language;
+
+namespace {
+
+// frame.step of a statement that takes cards.
+enum SelectStep : uint8_t { kFresh, kAsked, kTaking };
+
+// What a verb can't be done to is not offered.
+bool isPossible(const Position& look, const Frame& frame, uint8_t verb, CardIndex card) {
+    const State& s = look.s;
+    const Card& c = s.board[card];
+    const auto canBeUsed = [&](UseKind kind) {
+        return look.canUse(card, kind, true) || look.canUse(card, UseKind::Unstun, true);
+    };
+    switch (verb) {
+        case kDestroy: return !c.has(kTaggedFlag);  // KF-DESTROY-07
+        case kSacrifice: return !c.has(kTaggedFlag) && look.controllerOf(card) == frame.seat;  // KF-SAC-03
+        case kFightWith: return canBeUsed(UseKind::Fight);
+        case kReapWith: return canBeUsed(UseKind::Reap);
+        case kPlayIt:
+        case kPlayAsYours:
+        case kPlayStunned: return look.mayPlayAtAll(frame.seat, card);
+        case kTriggerPlay: return (look.def(card).moments & momentBit(kPlay)) != 0;
+        case kTriggerReap: return look.hasAbility(card, kReap);
+        case kSwap:
+        case kMoveAmberFromIt:
+        case kMoveWard: return card != frame.extra;
+        default: return true;
+    }
+}
+
+// Only the strongest (or weakest) of them, as many as are tied. KF-POW-01 … -07
+int keepExtreme(const Position& look, CardIndex* found, int count, bool isMost) {
+    int best = -1;
+    int kept = 0;
+    for (int i = 0; i < count; ++i) {
+        const int power = look.powerOf(found[i]);
+        if (best >= 0 && power != best && (power > best) != isMost) continue;
+        if (power != best) kept = 0;
+        best = power;
+        found[kept++] = found[i];
+    }
+    return kept;
+}
+
+Seat deckSeats(const Position& look, const Asker& asker, uint8_t place, uint8_t& mask) {
+    (void)look;
+    switch (place) {
+        case kOpponentsDeck: mask = static_cast<uint8_t>(1U << Position::opponentOf(asker.seat)); break;
+        case kThatDeck: mask = static_cast<uint8_t>(1U << asker.player); break;
+        case kEachDeck: mask = 3; break;
+        default: mask = static_cast<uint8_t>(1U << asker.seat);
+    }
+    return asker.seat;
+}
+
+}  // namespace
+
+int choices(const Position& look, const Frame& frame, CardIndex* out) {
+    const State& s = look.s;
+    const language::Code& code = look.cards.code;
+    const Asker asker = look.askerFor(frame);
+    int count = 0;
+    if (frame.routine == Routine::Play) {  // what it is played as a copy of
+        for (const Static& held : look.def(frame.source).statics) {
+            if (held.op != kPlayedAsCopy && held.op != kEntersAsCopy) continue;
+            auto pc = static_cast<uint16_t>(held.code + 2);
+            return look.candidates(look.readFilter(pc, asker), asker, out);
+        }
+        return 0;
+    }
+    auto pc = static_cast<uint16_t>(frame.pc + 1);
+    const uint8_t verb = code[frame.pc];
+    switch (verb) {
+        case kSearch: {
+            Filter filter;
+            const uint8_t place = code[pc++];
+            filter = look.readFilter(pc, asker);
+            filter.place = place;
+            return look.candidates(filter, asker, out);
+        }
+        case kSpread: {
+            (void)look.readAmount(pc, asker);
+            return look.candidates(look.readFilter(pc, asker), asker, out);
+        }
+        case kDealAlong: {
+            Filter filter;
+            filter.noun = kCreature;
+            filter.is = Filter::kIsFlank;
+            return look.candidates(filter, asker, out);
+        }
+        case kReorder:
+        case kRearrange:
+            for (const CardIndex card :
+                 s.board.in(verb == kReorder ? pileOf(frame.seat, kDeckPile) : pileOf(frame.player, kLinePile))) {
+                if (verb == kReorder && count + frame.chosen.size() >= frame.number) break;
+                if (!frame.chosen.has(card)) out[count++] = card;
+            }
+            return count;
+        default: break;
+    }
+    const uint8_t selector = code[pc++];
+    switch (selector) {
+        case kUpTo:
+        case kExactly:
+        case kRandomCount:
+        case kMostPowerfulCount: pc = static_cast<uint16_t>(pc + 2); break;
+        default: break;
+    }
+    Filter filter = look.readFilter(pc, asker);
+    if (selector == kAnother) filter.is |= Filter::kIsOther;
+    CardIndex found[2 * kMaxCards];
+    int total = look.candidates(filter, asker, found);
+    if (selector == kEitherOf) {
+        const int first = total;
+        CardIndex more[kMaxCards];
+        const int second = look.candidates(look.readFilter(pc, asker), asker, more);
+        for (int i = 0; i < second; ++i) {
+            if (std::find(found, found + first, more[i]) == found + first) found[total++] = more[i];
+        }
+    }
+    for (int i = 0; i < total; ++i) {
+        const CardIndex card = found[i];
+        if (frame.chosen.has(card) || !isPossible(look, frame, verb, card)) continue;
+        // "From a discard pile": all from the same one.
+        if (filter.place == kADiscard && frame.it != 0 && frame.chosen.has(frame.it) && s.board[card].pile != s.board[frame.it].pile)
+            continue;
+        out[count++] = card;
+    }
+    if (selector == kMostPowerful || selector == kMostPowerfulCount || selector == kLeastPowerful)
+        count = keepExtreme(look, out, count, selector != kLeastPowerful);
+    return count;
+}
+
+// KF-USE-09: the ways the effect at hand lets cards be used.
+int uses(const Position& look, const Frame& frame, Action* out) {
+    CardIndex found[kMaxCards];
+    int total = 0;
+    if (frame.detail == 1) {
+        found[total++] = frame.it;
+    } else {
+        total = choices(look, frame, found);
+    }
+    constexpr Verb kVerbs[] = {Verb::Reap, Verb::Fight, Verb::Action, Verb::Omni, Verb::Unstun};
+    int count = 0;
+    for (int i = 0; i < total; ++i) {
+        for (int kind = 1; kind <= 5; ++kind) {
+            if (look.canUse(found[i], static_cast<UseKind>(kind))) out[count++] = act(kVerbs[kind - 1], found[i]);
+        }
+    }
+    return count;
+}
+
+// Active player's side first, lines from left to right, what is attached after that, then the rest pile by pile.
+int Flow::ordered(const Cards& set, CardIndex* out) const {
+    int count = 0;
+    if (set.isEmpty()) return 0;
+    const Seat first = s.active;
+    const Seat second = Position::opponentOf(first);
+    const auto look1 = [&](int pile) {
+        for (const CardIndex card : s.board.in(pile)) {
+            if (set.has(card)) out[count++] = card;
+        }
+    };
+    for (const Pile pile : {kLinePile, kArtifactPile}) {
+        look1(pileOf(first, pile));
+        look1(pileOf(second, pile));
+    }
+    look1(kAttachedPile);
+    look1(kUnderPile);
+    look1(kLimboPile);
+    for (const Seat seat : {first, second}) {
+        for (const Pile pile : {kDeckPile, kHandPile, kDiscardPile, kArchivePile, kPurgedPile}) look1(pileOf(seat, pile));
+    }
+    return count;
+}
+
+// The optional effect was not wanted, or there was nothing to do it to.
+bool Flow::decline(Frame& frame, uint16_t next) {
+    frame.it = 0;
+    frame.did = 0;
+    frame.count = 0;
+    frame.counts = {};
+    finish(frame, next);
+    return true;
+}
+
+// An optional effect without a choice of cards asks whether it is wanted. False while it waits.
+bool Flow::wants(Frame& frame, uint16_t next, bool& isWanted) {
+    isWanted = true;
+    if (!frame.isOptional) return true;
+    if (frame.step == kFresh) {
+        frame.step = kAsked;
+        ask(Decision::YesNo, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    isWanted = verbOf(s.answer) == Verb::Yes;
+    s.answer = {};
+    frame.step = kFresh;
+    frame.isOptional = 0;
+    if (!isWanted) decline(frame, next);
+    return true;
+}
+
+// Fills frame.chosen; pc moves behind the selector. False while somebody is asked. KF-ABIL-03, -04, -23
+bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
+    const uint8_t selector = cards.code[pc];
+    uint16_t behind = pc;
+    look.skipSelector(behind);
+    const Asker asker = look.askerFor(frame);
+    switch (selector) {
+        case kThis:
+        case kIt:
+        case kHost:
+        case kGiver:
+        case kAttacked: {
+            const CardIndex card = look.reference(selector, asker);
+            if (frame.isOptional && card != 0) {
+                bool isWanted = false;
+                if (!wants(frame, behind, isWanted)) return false;
+                if (!isWanted) {
+                    frame.isOptional = 2;  // declined: nothing is left to do here
+                    return true;
+                }
+            }
+            frame.extra = frame.it;
+            if (card != 0) frame.chosen.add(card);
+            pc = behind;
+            return true;
+        }
+        case kThem:
+        case kOthers:
+            frame.extra = frame.it;
+            frame.chosen = frame.them;
+            pc = behind;
+            return true;
+        case kEach: {
+            if (frame.isOptional) {
+                bool isWanted = false;
+                if (!wants(frame, behind, isWanted)) return false;
+                if (!isWanted) {
+                    frame.isOptional = 2;
+                    return true;
+                }
+            }
+            CardIndex found[kMaxCards];
+            ++pc;
+            const int total = look.candidates(look.readFilter(pc, asker), asker, found);
+            for (int i = 0; i < total; ++i) frame.chosen.add(found[i]);
+            frame.extra = frame.it;
+            return true;
+        }
+        case kTopCard:
+        case kTopCards: {
+            uint16_t at = pc;
+            ++at;
+            const int wanted = selector == kTopCards ? look.readInt(at) : 1;
+            uint8_t mask = 0;
+            deckSeats(look, asker, cards.code[at], mask);
+            frame.extra = frame.it;
+            frame.it = 0;
+            for (const Seat seat : {Seat{0}, Seat{1}}) {
+                if (!((mask >> seat) & 1U)) continue;
+                CardIndex card = s.board.top(pileOf(seat, kDeckPile));
+                for (int i = 0; i < wanted && card != 0; ++i, card = s.board[card].below) {
+                    frame.chosen.add(card);
+                    frame.it = card;
+                }
+            }
+            pc = behind;
+            return true;
+        }
+        default: break;
+    }
+
+    const bool isRandom = selector == kRandom || selector == kRandomCount;
+    const bool isFree = selector == kUpTo || selector == kAnyNumber || selector == kUpToForEach;
+    CardIndex found[kMaxCards];
+    if (frame.step == kFresh) {
+        frame.extra = frame.it;
+        frame.it = 0;
+        uint16_t at = pc;
+        ++at;
+        switch (selector) {
+            case kUpTo:
+            case kExactly:
+            case kRandomCount:
+            case kMostPowerfulCount: frame.number = static_cast<uint16_t>(look.readInt(at)); break;
+            case kAnyNumber: frame.number = kMaxCards; break;
+            case kUpToForEach:
+                look.skipFilter(at);
+                frame.number = static_cast<uint16_t>(look.readUnit(at, asker));
+                break;
+            case kThird: frame.number = static_cast<uint16_t>((look.count(look.readFilter(at, asker), asker) + 2) / 3); break;
+            default: frame.number = 1;
+        }
+        frame.step = kTaking;
+    }
+    while (true) {
+        if (frame.step == kAsked) {
+            const Action answer = s.answer;
+            s.answer = {};
+            frame.step = kTaking;
+            if (verbOf(answer) == Verb::Done) break;
+            frame.it = static_cast<CardIndex>(answer.subject());
+            frame.chosen.add(frame.it);
+        }
+        const int taken = frame.chosen.size();
+        const int total = taken < frame.number ? choices(look, frame, found) : 0;
+        if (total == 0) {
+            if (isFree && taken > 0) tookForGranted(act(Verb::Done));
+            break;
+        }
+        if (isRandom) {
+            if (s.options.askChance) {
+                frame.step = kAsked;
+                ask(Decision::ChancePick, kChance);
+                if (s.decision != Decision::None) return false;
+                continue;
+            }
+            frame.it = found[s.rng.below(static_cast<uint32_t>(total))];
+            frame.chosen.add(frame.it);
+            continue;
+        }
+        if (!isFree && !frame.isOptional && total > 1 && total <= frame.number - taken) {
+            for (int i = 0; i < total; ++i) {
+                frame.it = found[i];
+                frame.chosen.add(frame.it);
+                tookForGranted(act(Verb::PickCard, frame.it));
+            }
+            continue;
+        }
+        frame.step = kAsked;
+        ask(frame.isOptional || isFree ? Decision::Optional : Decision::PickCard, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    frame.step = kFresh;
+    pc = behind;
+    (void)verb;
+    return true;
+}
+
+}  // namespace riffle::keyforge

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/facade.h"
+#include "games/keyforge/rules.h"
+
+namespace riffle::keyforge {
+
+// How the game is put into the words of the protocol: views, options, prompts, events, reasons.
+
+std::string seatName(Seat seat);
+std::optional<Seat> seatFrom(std::string_view name);
+std::string_view keyName(uint8_t color);         // "red"
+uint8_t keyFrom(std::string_view name);          // 0 where there is none
+std::string_view counterName(uint8_t resource);  // "doom", of a ResourceOp that is a counter; else empty
+
+// What `viewer` may see of the game. For a seat, `position` must be its observation's state.
+Value view(const State& position, const CardTable& cards, Viewer viewer);
+Value result(const State& state);
+
+std::vector<Option> options(const State& state, const Rules& rules);
+// In the words of the position it is an option of.
+Option describe(Action action, const State& state, const CardTable& cards);
+Prompt prompt(const State& state, const CardTable& cards);
+Value describe(const Event& event, const State& state, const CardTable& cards, Viewer viewer);
+// Of "fight X", `word` may name whom.
+std::optional<Game::Reason> why(const State& state, const CardTable& cards, std::string_view verb, int card,
+                                std::string_view word);
+
+// "keyforge": seats, options with their values, houses.
+Value describeGame();
+
+// Reads a `new` request: a deal, or a position to start from. Says in `refusal` what is wrong.
+bool readRequest(const NewGame& request, const CardTable& cards, State& state, EventLog& events, Refusal& refusal);
+
+}  // namespace riffle::keyforge

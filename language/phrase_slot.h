@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "language/inflect.h"
+
+namespace riffle::language {
+
+// What stands between the braces of a phrase (render.h), taken apart.
+struct PhraseSlot {
+    enum class What : uint8_t {
+        Node,
+        Counted,
+        CountedHead,
+        Range,
+        This,
+        It,
+        Card,
+        Head,
+        Agreeing,
+        Done,
+        Choice,
+        ClosingComma,
+        Later,
+        Nothing
+    };
+    enum class Key : uint8_t { Number, Gender, GenderOfSlot, Case, Mass, It };  // what a choice goes by
+    enum class Part : uint8_t { Whole, Head, Tail };                            // of an amount
+    What what = What::Node;
+    int index = 0;
+    int counted = 0;
+    Key key = Key::Number;
+    Part part = Part::Whole;
+    std::optional<Case> grammaticalCase;
+    std::optional<bool> isPlural;
+    bool isInfinitive = false, isBehindClause = false, isDenied = false;
+    bool isCapital = false, isFull = false, isUnsaid = false, isNamed = false;
+    bool passesOn = false;  // the number and the words asked of the whole
+    std::vector<std::string_view> lemmas;
+    std::vector<std::string_view> choices;
+
+    explicit PhraseSlot(std::string_view content);
+
+private:
+    void readKey(std::string_view text);
+    void readTarget(std::string_view target);
+    void readOptions(std::string_view options);
+};
+
+}  // namespace riffle::language

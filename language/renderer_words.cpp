@@ -1,0 +1,449 @@
+#include <algorithm>
+
+#include "language/renderer.h"
+
+namespace riffle::language {
+
+namespace {
+
+// "a" before a consonant's sound, "an" before a vowel's.
+std::string_view article(std::string_view next) {
+    constexpr std::string_view kSpokenWithConsonant[] = {"uni", "use", "eu", "one"};
+    constexpr std::string_view kSmallAsh = "æ", kGreatAsh = "Æ";
+    if (next.starts_with("“") || next.starts_with("‘")) next.remove_prefix(std::string_view("“").size());
+    if (next.starts_with(kSmallAsh) || next.starts_with(kGreatAsh)) return "an";
+    std::string start(next.substr(0, 3));
+    if (!start.empty() && start[0] >= 'A' && start[0] <= 'Z') start[0] = static_cast<char>(start[0] - 'A' + 'a');
+    for (const std::string_view exception : kSpokenWithConsonant) {
+        if (start.substr(0, exception.size()) == exception) return "a";
+    }
+    return !start.empty() && std::string_view("aeiou").find(start[0]) != std::string_view::npos ? "an" : "a";
+}
+
+// The noun with its article; "another" is one word.
+std::string withArticle(const std::string& phrase) {
+    const bool isOther = phrase.starts_with("other ");
+    return std::string(article(phrase)) + (isOther ? "" : " ") + phrase;
+}
+
+std::string without(std::string text, char mark) {
+    std::erase(text, mark);
+    return text;
+}
+
+}  // namespace
+
+std::optional<int> literal(const Node& node) {
+    if (!node.rule) return node.number;
+    if (node.category() == Category::Number && node.op() == kLiteral) return node.slot(0).number;
+    return std::nullopt;
+}
+
+bool hasBlock(const Rule& rule) {
+    return std::any_of(rule.elements.begin(), rule.elements.end(), [](const Element& e) { return e.slot == Category::Block; });
+}
+
+std::string Renderer::fill(std::string_view phrase, const Node* node, const Ask& ask, const Head* head) {
+    const bool optionalIsSpent = phrase.find('[') != std::string_view::npos;
+    std::string out;
+    for (size_t i = 0; i < phrase.size(); ++i) {
+        const char c = phrase[i];
+        if (c == '@') {
+            if (head) out += head->text(ask);
+        } else if (c == '[' || c == '{') {
+            const size_t close = std::min(phrase.find(c == '[' ? ']' : '}', i), phrase.size());
+            const std::string_view inside = phrase.substr(i + 1, close - i - 1);
+            if (c == '{') {
+                out += slot(PhraseSlot(inside), node, ask, head, optionalIsSpent);
+            } else if (ask.isFull) {
+                out += fill(inside, node, ask, head);
+            }
+            i = close;
+        } else {
+            out += c;
+        }
+    }
+    return out;
+}
+
+std::string Renderer::slot(const PhraseSlot& slot, const Node* node, const Ask& ask, const Head* head, bool optionalIsSpent) {
+    using What = PhraseSlot::What;
+    Ask inner;
+    inner.grammaticalCase = slot.grammaticalCase.value_or(ask.grammaticalCase);
+    inner.isPlural = slot.isPlural;
+    inner.lemmas = slot.lemmas;
+    inner.isInfinitive = slot.isInfinitive;
+    inner.isBehindClause = slot.isBehindClause;
+    inner.isDenied = slot.isDenied;
+    inner.isNamed = slot.isNamed || ask.isNamed;
+    inner.isFull = slot.isFull;
+    if (slot.passesOn) {
+        if (ask.isPlural) inner.isPlural = ask.isPlural;
+        inner.lemmas.insert(inner.lemmas.begin(), ask.lemmas.begin(), ask.lemmas.end());
+    }
+    std::string out;
+    switch (slot.what) {
+        case What::Nothing: return {};
+        case What::ClosingComma: return std::string(1, kClosingComma);
+        case What::Later: return std::string(1, kLater);
+        case What::Card: return inQuotes(displayName(card_, book_.locale));
+        case What::Choice: return choice(slot, node, ask, head);
+        case What::Head: return head ? head->text(inner) : std::string();
+        case What::CountedHead:
+            inner.count = literal(node->slot(slot.index));
+            return head && inner.count ? std::to_string(*inner.count) + " " + head->text(inner) : std::string();
+        case What::Agreeing:
+        case What::Done: {
+            const AgreeingWord* agreeing = word(slot.what == What::Done ? "done" : slot.lemmas[0]);
+            if (!agreeing) return {};
+            if (!head && !spoken_.it) return agreeing->endings.empty() ? std::string(agreeing->stem) : std::string();
+            return head ? agree(book_.locale, *agreeing, *head->noun, head->form)
+                        : agree(book_.locale, *agreeing, *spoken_.it, formFor(*spoken_.it, inner, false));
+        }
+        case What::This: {
+            const Form form = formFor(self(), inner, false);
+            out = withWords(self(), form, inner.lemmas, inflect(book_.locale, self(), form));
+            spoken_.isUnclear = true;
+            ++spoken_.ofThis;
+            break;
+        }
+        case What::It: out = pronoun(inner); break;
+        case What::Range: {
+            const int from = node->slot(slot.index).number, to = node->slot(slot.counted).number;
+            return std::to_string(from) + (from == to ? std::string() : "–" + std::to_string(to));
+        }
+        case What::Counted: out = counted(node->slot(slot.index), node->slot(slot.counted), inner); break;
+        case What::Node: out = content(slot, node, ask, inner, optionalIsSpent); break;
+    }
+    const bool isWithinAmount =
+        node && node->rule && (node->category() == Category::Amount || node->category() == Category::Number);
+    if (slot.part != PhraseSlot::Part::Whole) {
+        const size_t cut = std::min(out.find(kLater), out.size());
+        out = slot.part == PhraseSlot::Part::Head ? out.substr(0, cut) : out.substr(cut);
+    }
+    if (!isWithinAmount) out = without(std::move(out), kLater);
+    if (slot.isCapital && out.starts_with(kPronoun)) out.erase(0, 1);  // a capital stands behind no preposition
+    return slot.isCapital ? capitalised(std::move(out)) : out;
+}
+
+// What stands in a slot of the construct.
+std::string Renderer::content(const PhraseSlot& slot, const Node* node, const Ask& ask, const Ask& inner, bool optionalIsSpent) {
+    const std::vector<Node>& items = node->slots[static_cast<size_t>(slot.index)];
+    if (slot.isUnsaid) return {};
+    const bool isSentence =
+        items.size() != 1 || items[0].category() == Category::Effect || items[0].category() == Category::Static;
+    if (isSentence) {
+        Ask within = inner;
+        within.isFull = inner.isFull || (ask.isFull && !optionalIsSpent);
+        within.isAllowed = ask.isAllowed;
+        return sentences(items, within);
+    }
+    if (!items[0].quoted.empty()) {
+        const bool isOfCard = node->slot(0).category() == Category::Selector;
+        return quoted(items[0].quoted[0], isOfCard ? nounOf(node->slot(0)) : nullptr);
+    }
+    const Spoken before = spoken_;
+    std::string out = text(items[0], inner);
+    if (slot.part == PhraseSlot::Part::Head) spoken_ = before;  // it is said again with the tail
+    return out;
+}
+
+std::string Renderer::choice(const PhraseSlot& slot, const Node* node, const Ask& ask, const Head* head) const {
+    using Key = PhraseSlot::Key;
+    size_t index = 0;
+    switch (slot.key) {
+        case Key::Case: index = static_cast<size_t>(ask.grammaticalCase); break;
+        case Key::Mass: index = head && !head->noun->isMass() ? 1 : 0; break;
+        case Key::It: index = spoken_.isPlural ? 1 : 0; break;
+        case Key::Gender:
+            if (head) {
+                index = head->form.isPlural && !head->noun->isMass() ? 3 : static_cast<size_t>(head->noun->gender);
+            } else if (spoken_.it) {
+                index = static_cast<size_t>(spoken_.it->gender);
+            }
+            break;
+        case Key::GenderOfSlot: {
+            const Noun* noun = nounOf(node->slot(slot.index));
+            index = noun ? static_cast<size_t>(noun->gender) : 0;
+            break;
+        }
+        case Key::Number: {
+            const std::optional<int> number = literal(node->slot(slot.index));
+            index = number ? static_cast<size_t>(pluralForm(book_.locale, *number)) : slot.choices.size() - 1;
+            break;
+        }
+    }
+    return std::string(slot.choices[std::min(index, slot.choices.size() - 1)]);
+}
+
+// The noun a construct is about, null where it names none.
+const Noun* Renderer::nounOf(const Node& node) const {
+    if (!node.rule) return nullptr;
+    if (node.category() == Category::Nouns) return book_.noun(Category::Noun, node.slot(1).op());
+    if (const Noun* noun = book_.noun(node.category(), node.op())) return noun;
+    if (node.category() != Category::Selector) return nullptr;
+    if (node.op() == kThis) return &self();
+    if (node.op() == kIt) return spoken_.it;
+    for (const std::vector<Node>& items : node.slots) {
+        if (items.size() == 1 && items[0].category() == Category::Nouns) return nounOf(items[0]);
+    }
+    return spoken_.it;
+}
+
+const Noun& Renderer::self() const {
+    static constexpr Noun kNone = {Gender::N, Animacy::Thing, ""};
+    if (receiver_) return *receiver_;
+    const Noun* noun = book_.noun(Category::Kind, card_.kind.op());
+    return noun ? *noun : kNone;
+}
+
+const AgreeingWord* Renderer::word(std::string_view lemma) const {
+    return book_.word(lemma == "done" && !done_.empty() ? done_ : lemma);
+}
+
+Form Renderer::formFor(const Noun& noun, const Ask& ask, bool isPluralOtherwise) const {
+    Form form = ask.count ? language::counted(book_.locale, noun, *ask.count, ask.grammaticalCase)
+                          : Form::of(ask.grammaticalCase, ask.isPlural.value_or(isPluralOtherwise) && !noun.isMass());
+    for (const std::string_view lemma : ask.lemmas) {
+        const AgreeingWord* agreeing = word(lemma);
+        if (agreeing && agreeing->setsDeclension) form.declension = agreeing->declension;
+    }
+    return form;
+}
+
+std::string Renderer::withWords(const Noun& noun, const Form& form, const std::vector<std::string_view>& lemmas,
+                                std::string phrase) const {
+    for (size_t i = lemmas.size(); i-- > 0;) {
+        const AgreeingWord* agreeing = word(lemmas[i]);
+        if (!agreeing) continue;
+        const bool isArticle = book_.locale == Locale::En && agreeing->lemma == "a";
+        phrase = isArticle ? withArticle(phrase) : agree(book_.locale, *agreeing, noun, form) + " " + phrase;
+    }
+    return phrase;
+}
+
+// The phrase of a construct that names its noun itself.
+std::string Renderer::withNoun(std::string_view phrase, const Node& node, const Ask& ask, const Noun& noun) {
+    const Form form = formFor(noun, ask, false);
+    const Head head = {&noun, form, [&](const Ask& asked) {
+                           const Form own = formFor(noun, asked, asked.isPlural.value_or(ask.isPlural.value_or(false)));
+                           return withWords(noun, own, asked.lemmas, inflect(book_.locale, noun, own));
+                       }};
+    return fill(phrase, &node, ask, &head);
+}
+
+// A noun with its adjectives and relations, or a resource. What agrees with the noun stands outside of what is tied to it.
+std::string Renderer::nouns(const Node& node, const Ask& ask) {
+    const Noun* noun = nounOf(node);
+    if (!noun) return {};
+    const Form form = formFor(*noun, ask, node.category() == Category::Resource);
+    std::string phrase = inflect(book_.locale, *noun, form);
+    const auto modify = [&](const Node& modifier, std::string_view words) {
+        const Head head = {noun, form, [&phrase](const Ask&) { return phrase; }};
+        phrase = fill(words, &modifier, {}, &head);
+    };
+    if (node.category() == Category::Nouns) {
+        const Node& named = node.slot(1);
+        const Phrase* name = named.slots.empty() ? nullptr : book_.phrase(Category::Noun, named.op());
+        if (name) modify(named, name->text);
+        const std::vector<Node>& adjectives = node.slots[0];
+        for (const bool agreeing : {false, true}) {
+            for (size_t i = adjectives.size(); i-- > 0;) {
+                const Phrase* said = book_.phrase(Category::Adjective, adjectives[i].op());
+                if (said && (said->text.find("{~") != std::string_view::npos) == agreeing) modify(adjectives[i], said->text);
+            }
+        }
+        for (const Node& relation : node.slots[2]) {
+            const Phrase* said = book_.phrase(Category::Relation, relation.op());
+            if (!said) continue;
+            const bool isSecondSpelling = !relation.spelled.empty() && relation.spelled[0] == 1 && !said->other.empty();
+            modify(relation, isSecondSpelling ? said->other : said->text);
+        }
+        spoken_.it = noun;
+        spoken_.isPlural = form.isPlural || ask.count.value_or(1) > 1;
+        spoken_.isUnclear = false;
+        spoken_.ofOthers = true;
+    }
+    return withWords(*noun, form, ask.lemmas, std::move(phrase));
+}
+
+std::string Renderer::selector(const Node& node, const Ask& ask) {
+    const Phrase* said = book_.phrase(Category::Selector, node.op());
+    if (!said) return {};
+    if (node.op() == kThis) {
+        const bool isClear = !spoken_.ofOthers && spoken_.ofThis > 0 && !said->other.empty() && !ask.isNamed;
+        spoken_.isPlural = false;
+        return fill(isClear ? said->other : said->text, &node, ask);
+    }
+    if (node.op() == kIt) {
+        const bool isNamedThough = ask.isNamed && !spoken_.isUnclear && !said->other.empty();
+        return fill(isNamedThough ? said->other : said->text, &node, ask);
+    }
+    const Noun* before = spoken_.isPlural ? nullptr : spoken_.it;
+    const Noun* own = book_.noun(Category::Selector, node.op());
+    std::string out;
+    if (own) {
+        const bool isCalledAlike = own->singular == self().singular && !said->other.empty();
+        Ask single = ask;
+        single.isPlural.reset();
+        out = withNoun(isCalledAlike ? said->other : said->text, node, single, *own);
+        spoken_.it = own;
+        spoken_.isPlural = false;
+        spoken_.isUnclear = false;
+        spoken_.ofOthers = true;
+    } else if (ask.isPlural.value_or(false) && !said->other.empty()) {
+        out = fill(said->other, &node, ask);
+    } else if (spoken_.it) {
+        const Noun& noun = *spoken_.it;
+        const Head head = {&noun, formFor(noun, ask, false),
+                           [&](const Ask& asked) { return inflect(book_.locale, noun, formFor(noun, asked, false)); }};
+        out = fill(said->text, &node, ask, &head);
+    } else {
+        out = fill(said->text, &node, ask);
+    }
+    if (node.op() == kEach && before) spoken_.next = before;  // "each" chooses nothing
+    return out;
+}
+
+// What is counted behind "for each". It is only told of: "it" stays what it was, but is less clear.
+std::string Renderer::unit(const Node& node, const Ask& ask) {
+    const Phrase* said = book_.phrase(Category::Unit, node.op());
+    if (!said) return {};
+    const Spoken before = spoken_;
+    spoken_.ofOthers = false;
+    const Noun* own = book_.noun(Category::Unit, node.op());
+    std::string out = own ? withNoun(said->text, node, ask, *own) : fill(said->text, &node, ask);
+    const bool toldOfOthers = spoken_.ofOthers;
+    const int ofThis = spoken_.ofThis;
+    spoken_ = before;
+    spoken_.ofThis = ofThis;
+    spoken_.isUnclear = before.isUnclear || toldOfOthers || ofThis > before.ofThis;
+    spoken_.ofOthers = before.ofOthers || toldOfOthers;
+    return out;
+}
+
+std::string Renderer::condition(const Node& node, const Ask& ask) {
+    const Phrase* said = book_.phrase(Category::Condition, node.op());
+    if (!said) return {};
+    const Spoken before = spoken_;
+    const Noun* own = book_.noun(Category::Condition, node.op());
+    const std::string_view phrase = ask.isDenied && !said->inverted.empty() ? said->inverted : said->text;
+    std::string out = own ? withNoun(phrase, node, {}, *own) : fill(phrase, &node, {});
+    if (ask.isDenied && said->inverted.empty()) out = replaced(joints_.denied, out);
+    if (before.it) {  // it stays what it was
+        spoken_.it = before.it;
+        spoken_.isPlural = before.isPlural;
+        spoken_.isUnclear = before.isUnclear || spoken_.ofThis > before.ofThis;
+    }
+    if (spoken_.ofOthers && !before.ofOthers) {  // cards told of in passing: this card only needs to be named once more
+        spoken_.ofOthers = false;
+        spoken_.ofThis = 0;
+    }
+    return out;
+}
+
+// "5 crystals", "that much power", "infinite power".
+std::string Renderer::counted(const Node& number, const Node& node, Ask ask) {
+    if (const std::optional<int> value = literal(number)) {
+        ask.count = value;
+        return std::to_string(*value) + " " + nouns(node, ask);
+    }
+    const Phrase* said = book_.phrase(Category::Number, number.op());
+    const Noun* noun = nounOf(node);
+    if (!said || !noun) return {};
+    ask.isPlural = !noun->isMass();
+    const Head head = {noun, formFor(*noun, ask, true), [&](const Ask& asked) {
+                           Ask again = ask;
+                           again.grammaticalCase = asked.grammaticalCase;
+                           again.count = asked.count;
+                           return nouns(node, again);
+                       }};
+    return fill(said->other, &number, ask, &head);
+}
+
+std::string Renderer::pronoun(const Ask& ask) const {
+    const Noun& noun = spoken_.it ? *spoken_.it : self();
+    if (spoken_.it && (spoken_.isUnclear || ask.isNamed) && !ask.lemmas.empty()) {
+        const Form form = formFor(noun, ask, false);
+        std::string named = inflect(book_.locale, noun, form);
+        if (book_.locale == Locale::En && ask.grammaticalCase == Case::Gen) named += "’s";
+        return withWords(noun, form, ask.lemmas, std::move(named));
+    }
+    const std::string_view said = part(joints_.pronouns[static_cast<int>(noun.gender)], static_cast<int>(ask.grammaticalCase));
+    return kPronoun + std::string(said);
+}
+
+std::string Renderer::inQuotes(std::string_view text) const {
+    return std::string(isQuoting_ ? joints_.openInner : joints_.openQuote) + std::string(text) +
+           std::string(isQuoting_ ? joints_.closeInner : joints_.closeQuote);
+}
+
+std::string Renderer::quoted(std::string_view name) const {
+    std::string shown(name);
+    for (const CardText& card : cards_) {
+        if (card.name == name) shown = displayName(card, book_.locale);
+    }
+    return inQuotes(shown);
+}
+
+// An ability given away: the card that gets it speaks.
+std::string Renderer::quoted(const Ability& ability, const Noun* receiver) {
+    const Spoken before = spoken_;
+    const Noun* const receiverBefore = receiver_;
+    const bool wasQuoting = isQuoting_;
+    spoken_ = {};
+    receiver_ = receiver ? receiver : receiverBefore;
+    isQuoting_ = true;
+    std::string said = line(ability, true).whole();
+    spoken_ = before;
+    receiver_ = receiverBefore;
+    isQuoting_ = wasQuoting;
+    if (!joints_.isStopQuoted && said.ends_with('.')) said.pop_back();
+    return inQuotes(said);
+}
+
+std::string Renderer::text(const Node& node, const Ask& ask) {
+    if (!node.rule) return node.name.empty() ? std::to_string(node.number) : quoted(node.name);
+    switch (node.category()) {
+        case Category::Effect:
+        case Category::Static: return sentence(node, ask);
+        case Category::Nouns:
+        case Category::Noun:
+        case Category::Resource: return nouns(node, ask);
+        case Category::Selector: return selector(node, ask);
+        case Category::Unit: return unit(node, ask);
+        case Category::Condition: return condition(node, ask);
+        case Category::House:
+        case Category::Trait:
+            if (const Noun* noun = book_.noun(node.category(), node.op())) {
+                const Form form = formFor(*noun, ask, false);
+                return withWords(*noun, form, ask.lemmas, inflect(book_.locale, *noun, form));
+            }
+            break;
+        case Category::Number:
+            if (node.op() == kLiteral) return text(node.slot(0), ask);
+            break;
+        case Category::Kind:
+        case Category::Fact:
+        case Category::Moment:
+        case Category::Event:
+        case Category::Adjective:
+        case Category::Relation:
+        case Category::Player:
+        case Category::Character:
+        case Category::Keyword:
+        case Category::KeyColor:
+        case Category::Place:
+        case Category::Amount:
+        case Category::Duration:
+        case Category::Ability:
+        case Category::Int:
+        case Category::Name:
+        case Category::Block:
+        case Category::Count: break;
+    }
+    const Phrase* said = book_.phrase(node.category(), node.op());
+    return said ? fill(said->text, &node, ask) : std::string();
+}
+
+}  // namespace riffle::language

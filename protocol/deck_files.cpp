@@ -1,0 +1,159 @@
+#include "protocol/deck_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "games/keyforge/decks.h"
+#include "protocol/games.h"
+#include "protocol/json.h"
+#include "protocol/text.h"
+#include "protocol/yaml.h"
+
+namespace riffle {
+
+namespace {
+
+bool refuse(Refusal& refusal, std::string message) {
+    refusal = {"bad_setup", std::move(message)};
+    return false;
+}
+
+// Whether the bytes are text: UTF-8 without control characters other than tabs and line ends.
+bool isText(std::string_view text) {
+    for (size_t i = 0; i < text.size(); ++i) {
+        const auto lead = static_cast<unsigned char>(text[i]);
+        if (lead < 0x80) {
+            if (lead < 0x20 && lead != '\t' && lead != '\n' && lead != '\r') return false;
+            continue;
+        }
+        const int more = lead >= 0xF0 && lead < 0xF5 ? 3 : lead >= 0xE0 && lead < 0xF0 ? 2 : lead >= 0xC2 && lead < 0xE0 ? 1 : 0;
+        if (more == 0 || i + static_cast<size_t>(more) >= text.size()) return false;
+        for (int k = 0; k < more; ++k) {
+            if ((static_cast<unsigned char>(text[++i]) & 0xC0U) != 0x80U) return false;
+        }
+    }
+    return true;
+}
+
+// A deck file names its parts at the beginning of a line; a plain list has no such line.
+bool looksLikeYaml(std::string_view text) {
+    for (size_t at = 0; at < text.size();) {
+        const size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        if (line.starts_with("cards:") || line.starts_with("houses:")) return true;
+        at = end + 1;
+    }
+    return false;
+}
+
+bool addDeck(const Value& value, std::vector<Value>& decks, Refusal& refusal) {
+    if (!value.isMap()) return refuse(refusal, "This is no deck: a deck is a map with name, houses and cards.");
+    if (!value.find("data") && !value.find("_linked")) {
+        decks.push_back(value);
+        return true;
+    }
+    Value deck;
+    if (!keyforge::importRegistry(value, deck, refusal)) return false;
+    decks.push_back(std::move(deck));
+    return true;
+}
+
+bool addDecks(const Value& value, std::vector<Value>& decks, Refusal& refusal) {
+    if (!value.isList()) return addDeck(value, decks, refusal);
+    if (value.size() == 0) return refuse(refusal, "The list has no decks.");
+    return std::all_of(value.items().begin(), value.items().end(),
+                       [&](const Value& each) { return addDeck(each, decks, refusal); });
+}
+
+bool readYaml(std::string_view text, std::vector<Value>& decks, Refusal& refusal) {
+    std::string error;
+    const auto documents = parseYaml(text, error, {kLargestDeckFile, 16, 4096});
+    if (!documents) return refuse(refusal, fmt::format("This is no deck file that can be read: {}.", error));
+    for (const YamlDocument& each : *documents) {
+        if (!each.value.isNull() && !addDecks(each.value, decks, refusal)) return false;
+    }
+    return !decks.empty() || refuse(refusal, "There is no deck in it.");
+}
+
+// Plainly where YAML takes it for the same text, else in quotes.
+std::string scalar(std::string_view text) {
+    const auto isLetter = [](char c) {
+        return std::isalpha(static_cast<unsigned char>(c)) || (static_cast<unsigned char>(c) & 0x80U);
+    };
+    const bool isPlain =
+        !text.empty() && isLetter(text.front()) && text.back() != ' ' && std::all_of(text.begin(), text.end(), [&](char c) {
+            return isLetter(c) || std::isdigit(static_cast<unsigned char>(c)) || c == ' ' || c == '.' || c == '-' || c == '\'';
+        });
+    const std::string folded = riffle::folded(text);
+    for (const std::string_view word : {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}) {
+        if (folded == word) return toJson(text);
+    }
+    return isPlain ? std::string(text) : toJson(text);
+}
+
+std::string flow(const Value& value) {
+    if (value.isText()) return scalar(value.asText());
+    if (!value.isMap()) return toJson(value);
+    std::string out;
+    for (const auto& [key, each] : value.entries()) out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", key, flow(each));
+    return "{" + out + "}";
+}
+
+}  // namespace
+
+bool readDecks(std::string_view text, std::vector<Value>& decks, Refusal& refusal) {
+    if (text.size() > kLargestDeckFile)
+        return refuse(refusal, fmt::format("It is larger than {} bytes, too large for a deck.", kLargestDeckFile));
+    if (!isText(text)) return refuse(refusal, "It is not a text in UTF-8, as decks are.");
+    if (text.starts_with("\uFEFF")) text.remove_prefix(3);
+    const size_t first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos) return refuse(refusal, "It is empty.");
+    std::vector<Value> found;
+    if (text[first] == '{' || text[first] == '[') {
+        std::string error;
+        const std::optional<Value> json = parseJson(text, error);
+        if (!json) return refuse(refusal, error);
+        if (!addDecks(*json, found, refusal)) return false;
+    } else if (looksLikeYaml(text)) {
+        if (!readYaml(text, found, refusal)) return false;
+    } else {
+        Value deck;
+        if (!keyforge::importList(text, deck, refusal)) return false;
+        found.push_back(std::move(deck));
+    }
+    decks.insert(decks.end(), found.begin(), found.end());
+    return true;
+}
+
+bool readDeckFile(const std::string& path, std::vector<Value>& decks, Refusal& refusal) {
+    std::string text;
+    std::string error;
+    if (!readFile(path, kLargestDeckFile, text, error)) return refuse(refusal, error);
+    if (readDecks(text, decks, refusal)) return true;
+    refusal.message = fmt::format("{}: {}", path, refusal.message);
+    return false;
+}
+
+std::string deckText(const Value& deck) {
+    std::string out;
+    for (const auto& [key, value] : deck.entries()) {
+        if (key == "cards" && value.isMap()) {
+            out += "cards:\n";
+            for (const auto& [house, names] : value.entries()) {
+                out += fmt::format("  {}:\n", house);
+                for (const Value& name : names.items()) out += fmt::format("    - {}\n", flow(name));
+            }
+        } else if (value.isList()) {
+            std::string items;
+            for (const Value& item : value.items()) items += (items.empty() ? "" : ", ") + flow(item);
+            out += fmt::format("{}: [{}]\n", key, items);
+        } else {
+            out += fmt::format("{}: {}\n", key, flow(value));
+        }
+    }
+    return out;
+}
+
+}  // namespace riffle

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/facade.h"
+#include "engine/value.h"
+
+namespace riffle {
+
+inline constexpr size_t kLargestDeckFile = 1U << 20U;
+
+// The decks of a file, each as the game reads it; whether they are legal is for the game to say. Takes Riffle's deck files in
+// YAML or JSON (one deck or several), published lists in JSON, what the publisher's KeyForge registry returns for a deck, and
+// plain lists. On failure a sentence in `refusal`.
+[[nodiscard]] bool readDecks(std::string_view text, std::vector<Value>& decks, Refusal& refusal);
+[[nodiscard]] bool readDeckFile(const std::string& path, std::vector<Value>& decks, Refusal& refusal);
+
+// The deck as a file in YAML.
+std::string deckText(const Value& deck);
+
+}  // namespace riffle

@@ -1,0 +1,62 @@
+// KeyForge behind the facade.
+#include "protocol/keyforge_kind.h"
+
+#include "games/keyforge/words.h"
+#include "protocol/rules_kind.h"
+
+namespace riffle::keyforge {
+
+namespace {
+
+struct Words {
+    using Rules = keyforge::Rules;
+    using State = keyforge::State;
+    using CardTable = keyforge::CardTable;
+    static constexpr std::string_view kName = "keyforge";
+    static constexpr Seat kChance = keyforge::kChance;
+    static constexpr size_t kFirstCard = kBlank + 1;
+
+    static std::vector<Seat> seatsOf(const State&) { return {0, 1}; }
+    static std::string seatName(Seat seat) { return keyforge::seatName(seat); }
+    static std::optional<Seat> seatFrom(const State&, std::string_view name) { return keyforge::seatFrom(name); }
+    static Prompt prompt(const State& s, const CardTable& cards) { return keyforge::prompt(s, cards); }
+    static std::vector<Option> options(const State& s, const Rules& rules) { return keyforge::options(s, rules); }
+    static Option describe(Action action, const State& s, const CardTable& cards) {
+        return keyforge::describe(action, s, cards);
+    }
+    static Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
+        return keyforge::describe(event, s, cards, viewer);
+    }
+    static std::optional<Game::Reason> why(const State& s, const CardTable& cards, std::string_view verb, int card,
+                                           std::string_view word) {
+        return keyforge::why(s, cards, verb, card, word);
+    }
+    static Value view(const State& s, const CardTable& cards, Viewer viewer) { return keyforge::view(s, cards, viewer); }
+    static Value result(const State& s) { return keyforge::result(s); }
+    static bool isBetweenActions(const State& s) {
+        return s.decision == Decision::Main || s.decision == Decision::House || s.decision == Decision::Archives ||
+               s.decision == Decision::Mulligan;
+    }
+    static bool readRequest(const NewGame& request, const CardTable& cards, State& s, EventLog& events, Refusal& refusal) {
+        return keyforge::readRequest(request, cards, s, events, refusal);
+    }
+    static Value describeGame() { return keyforge::describeGame(); }
+};
+
+}  // namespace
+
+std::unique_ptr<GameKind> makeKind(std::span<const language::CardFile> files, std::vector<language::Problem>& problems) {
+    CardTable table = loadCards(files, problems);
+    if (!problems.empty()) return nullptr;
+    return std::make_unique<RulesKind<Words>>(std::move(table));
+}
+
+std::unique_ptr<Game> gameAt(const GameKind& kind, const State& state) {
+    return std::make_unique<RulesGame<Words>>(cardsOf(kind), state);
+}
+
+const CardTable& cardsOf(const GameKind& kind) {
+    return static_cast<const RulesKind<Words>&>(kind).cards();
+}
+
+}  // namespace riffle::keyforge

@@ -1,0 +1,132 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ai/one_step.h"
+#include "engine/facade.h"
+#include "engine/hash.h"
+
+namespace riffle {
+
+// A game's rules behind the facade. `Words` says what differs between games:
+//   Rules, State, CardTable; kName, kChance
+//   seatsOf(state)                      who sits at the table
+//   seatName, seatFrom, prompt, options, describe, why, view, result, isBetweenActions, readRequest, describeGame
+template <class Words>
+class RulesGame final : public Game {
+public:
+    using State = typename Words::State;
+    using CardTable = typename Words::CardTable;
+
+    RulesGame(const CardTable& table, const State& state) : rules_(table), s_(state) {}
+
+    [[nodiscard]] std::unique_ptr<Game> clone() const override { return std::make_unique<RulesGame>(*this); }
+    [[nodiscard]] std::string_view name() const override { return Words::kName; }
+    [[nodiscard]] int seats() const override { return static_cast<int>(Words::seatsOf(s_).size()); }
+    [[nodiscard]] std::string seatName(Seat seat) const override { return Words::seatName(seat); }
+    [[nodiscard]] std::optional<Seat> seatFrom(std::string_view name) const override { return Words::seatFrom(s_, name); }
+
+    [[nodiscard]] bool isOver() const override { return s_.isOver != 0; }
+    [[nodiscard]] Seat decider() const override { return s_.decider; }
+    [[nodiscard]] Prompt prompt() const override { return Words::prompt(s_, rules_.cards()); }
+    [[nodiscard]] std::vector<Option> options() const override { return Words::options(s_, rules_); }
+    [[nodiscard]] bool isBetweenActions() const override { return s_.isOver || Words::isBetweenActions(s_); }
+    void choose(Action action, EventLog& events) override {
+        std::vector<Action> taken;
+        rules_.apply(s_, action, &events, &taken);
+        automatic_.clear();
+        for (const Action each : taken) automatic_.push_back(Words::describe(each, s_, rules_.cards()));
+    }
+    [[nodiscard]] std::vector<Option> automatic() const override { return automatic_; }
+    [[nodiscard]] std::optional<Reason> why(std::string_view verb, int card, std::string_view word) const override {
+        return Words::why(s_, rules_.cards(), verb, card, word);
+    }
+
+    [[nodiscard]] Value view(Viewer viewer) const override {
+        if (viewer.all) return Words::view(s_, rules_.cards(), viewer);
+        return Words::view(rules_.observe(s_, viewer.seat).state(), rules_.cards(), viewer);
+    }
+    [[nodiscard]] Value describe(const Event& event, Viewer viewer) const override {
+        return Words::describe(event, s_, rules_.cards(), viewer);
+    }
+    [[nodiscard]] Value result() const override { return Words::result(s_); }
+
+    [[nodiscard]] int cards() const override { return s_.cardCount; }
+    [[nodiscard]] std::string cardName(int card, Locale locale) const override {
+        const auto id = s_.board[card].def;
+        const auto& names = rules_.cards().texts[id].names;
+        const auto found = names.find(std::string(codeOf(locale)));
+        return found == names.end() ? std::string(rules_.cards().nameOf(id)) : found->second;
+    }
+    [[nodiscard]] bool isVisible(int card, Viewer viewer) const override {
+        return viewer.all || ((s_.board[card].knownTo >> viewer.seat) & 1U);
+    }
+
+    [[nodiscard]] uint64_t hash() const override { return hashBytes(&s_, sizeof s_); }
+    [[nodiscard]] std::span<const unsigned char> bytes() const override {
+        return {reinterpret_cast<const unsigned char*>(&s_), sizeof s_};
+    }
+    [[nodiscard]] std::string broken() const override {
+        const char* what = rules_.broken(s_);
+        return what ? what : "";
+    }
+
+    // Level 1 plays carelessly, level 6 tries many worlds; a decision of chance is chance.
+    [[nodiscard]] Advice advise(int level, uint64_t seed) const override {
+        static constexpr int kWorlds[] = {1, 2, 4, 8, 16, 32};
+        static constexpr int kNoise[] = {60, 30, 15, 5, 0, 0};
+        const auto index = static_cast<size_t>(std::clamp(level, 1, 6) - 1);
+        Advice advice;
+        if (s_.decider == Words::kChance) {
+            Action options[Words::Rules::kMaxOptions];
+            Rng rng = Rng::seeded(seed);
+            advice.action = options[rng.below(static_cast<uint32_t>(rules_.legalActions(s_, options)))];
+            return advice;
+        }
+        const ai::Thought thought =
+            ai::chooseByOneStep(rules_, rules_.observe(s_, s_.decider), kWorlds[index], kNoise[index], seed);
+        advice.action = thought.action;
+        const std::vector<Seat> all = Words::seatsOf(s_);
+        const int others = std::max(1, static_cast<int>(all.size()) - 1);
+        for (const Seat seat : all)
+            advice.winChance.push_back((seat == s_.decider ? thought.value : (1000 - thought.value) / others) / 10);
+        return advice;
+    }
+
+private:
+    typename Words::Rules rules_;
+    State s_;
+    std::vector<Option> automatic_;
+};
+
+template <class Words>
+class RulesKind final : public GameKind {
+public:
+    using CardTable = typename Words::CardTable;
+
+    explicit RulesKind(CardTable table) : table_(std::move(table)) {}
+
+    [[nodiscard]] const CardTable& cards() const { return table_; }
+    [[nodiscard]] std::string_view name() const override { return Words::kName; }
+    [[nodiscard]] std::unique_ptr<Game> create(const NewGame& request, EventLog& events, Refusal& refusal) const override {
+        typename Words::State state{};
+        if (!Words::readRequest(request, table_, state, events, refusal)) return nullptr;
+        return std::make_unique<RulesGame<Words>>(table_, state);
+    }
+    [[nodiscard]] Value describe() const override { return Words::describeGame(); }
+    [[nodiscard]] uint64_t cardSetHash() const override { return table_.hash; }
+    [[nodiscard]] std::vector<std::string> cardNames() const override {
+        std::vector<std::string> names;
+        for (size_t id = Words::kFirstCard; id < table_.texts.size(); ++id) names.push_back(table_.texts[id].name);
+        return names;
+    }
+
+private:
+    CardTable table_;
+};
+
+}  // namespace riffle
