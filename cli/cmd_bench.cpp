@@ -4,9 +4,12 @@
 
 #include "cli/allocations.h"
 #include "cli/commands.h"
+#include "games/keyforge/rules.h"
 #include "games/shards/rules.h"
+#include "protocol/keyforge_kind.h"
 #include "protocol/shards_kind.h"
 #include "protocol/text.h"
+#include "sim/keyforge_bench.h"
 #include "sim/shards_bench.h"
 
 namespace riffle::cli {
@@ -22,12 +25,12 @@ void printJson(const sim::BenchFigures& figures) {
         figures.stateBytes, figures.referenceNs.best, figures.signature);
 }
 
-void printTable(const sim::BenchFigures& figures) {
+void printTable(const sim::BenchFigures& figures, std::string_view what) {
     const auto row = [](std::string_view name, const sim::Figure& figure, int digits) {
         std::cout << fmt::format("{:14} {:>12.{}f} {:>12.{}f}\n", name, figure.best, digits, figure.median, digits);
     };
-    std::cout << fmt::format("{} random games for two players with Relics on one core, {} rounds, {:.1f} decisions a game\n\n",
-                             figures.games, figures.rounds, figures.decisionsPerGame);
+    std::cout << fmt::format("{} random games {} on one core, {} rounds, {:.1f} decisions a game\n\n", figures.games, what,
+                             figures.rounds, figures.decisionsPerGame);
     std::cout << fmt::format("{:14} {:>12} {:>12}\n", "", "best", "median");
     row("games/s", figures.gamesPerSecond, 0);
     row("decisions/s", figures.decisionsPerSecond, 0);
@@ -42,18 +45,19 @@ void printTable(const sim::BenchFigures& figures) {
 int runBench(const Common& common, const BenchOptions& options) {
     Games games;
     if (!loadGames(common, games)) return kBadInput;
-    if (options.game != "shards" || !games.find(options.game)) {
-        return complain(fmt::format("There is no bench for {}; it knows shards.", inQuotes(options.game)));
-    }
-    const shards::Rules rules(shards::cardsOf(*games.find("shards")));
+    const GameKind* kind = games.find(options.game);
+    const bool isShards = options.game == "shards";
+    if (!kind || (!isShards && options.game != "keyforge"))
+        return complain(fmt::format("There is no bench for {}; it knows shards and keyforge.", inQuotes(options.game)));
     sim::BenchPlan plan;
     plan.games = options.games;
     plan.allocations = allocations;
-    const sim::BenchFigures figures = sim::benchShards(rules, plan);
+    const sim::BenchFigures figures = isShards ? sim::benchShards(shards::Rules(shards::cardsOf(*kind)), plan)
+                                               : sim::benchKeyforge(keyforge::Rules(keyforge::cardsOf(*kind)), plan);
     if (options.isJson) {
         printJson(figures);
     } else {
-        printTable(figures);
+        printTable(figures, isShards ? "for two players with Relics" : "of generated decks");
     }
     return figures.allocations == 0 ? kOk : kFailed;
 }

@@ -146,14 +146,14 @@ constexpr Joints kPolishJoints = {
     ", a następnie ",
     "„",
     "”",
-    {"on jego jemu go nim nim", "ona jej jej ją nią niej", "ono jego jemu je nim nim", "oni ich im ich nimi nich"},
+    {"- jego mu go nim nim", "- jej jej ją nią niej", "- jego mu je nim nim", "- ich im ich nimi nich"},
     "nie jest prawdą, że @",
     "«",
     "»",
     false,
     true,
     "na z ze od do dla u pod nad przed obok w we za bez oprócz przy po o",
-    "jego niego jemu niemu go niego jej niej ją nią je nie ich nich im nim",
+    "jego niego mu niemu go niego jej niej ją nią je nie ich nich im nim",
 };
 
 constexpr Phrasebook kBooks[] = {

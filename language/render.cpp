@@ -29,8 +29,13 @@ std::string punctuated(std::string_view text, const Joints& joints) {
     std::string out;
     for (size_t i = 0; i < text.size(); ++i) {
         if (text[i] == kPronoun) {
-            out += pronounBehind(out, text.substr(i + 1), joints);
+            const std::string_view pronoun = pronounBehind(out, text.substr(i + 1), joints);
             i = std::min(text.find_first_of(" .,;:)\x01", i), text.size()) - 1;
+            if (pronoun != "-") {
+                out += pronoun;
+            } else if (text.substr(i + 1).starts_with(' ')) {
+                ++i;  // left out, with the space behind it
+            }
         } else if (text[i] != kClosingComma) {
             out += text[i];
         } else if (i + 1 < text.size() && std::string_view(".,;:)\x01").find(text[i + 1]) == std::string_view::npos &&

@@ -76,7 +76,7 @@ struct Joints {
     std::string_view conjunction;  // " and "
     std::string_view then;         // ", then "
     std::string_view openQuote, closeQuote;
-    std::string_view pronouns[4];            // it: masculine, feminine, neuter, plural; forms by case
+    std::string_view pronouns[4];            // it: masculine, feminine, neuter, plural; forms by case, "-" where it is left out
     std::string_view denied = {};            // of a condition without words for that: "it is not true that @"
     std::string_view openInner, closeInner;  // quotation marks within quotation marks
     bool isStopQuoted = false;               // whether a full stop stands before the closing quotation mark

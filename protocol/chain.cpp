@@ -228,20 +228,18 @@ bool play(Game& game, const GameKind& kind, std::string_view words, std::optiona
             if (!playOrder(game, std::string_view(link).substr(6), events, choices, automatic, refusal)) return false;
             continue;
         }
-        // An operand alone is the answer to an effect that asks. Between actions it may name what an effect took by itself, and
-        // only then begins another action.
+        // What was taken by itself came before what is asked now, so an operand alone names that first.
         const Notation notation(game, speaker);
-        std::optional<size_t> option;
-        if (isAsked) option = notation.find(link, bare && !game.isBetweenActions());
-        if (!option && bare) {
+        if (bare) {
             const auto taken = std::find_if(automatic.begin(), automatic.end(),
                                             [&](const Option& each) { return notation.matches(each, link, true); });
             if (taken != automatic.end()) {
                 automatic.erase(taken);
                 continue;
             }
-            if (isAsked) option = notation.find(link, true);
         }
+        std::optional<size_t> option;
+        if (isAsked) option = notation.find(link, bare);
         if (option) {
             take(game, notation, *option, events, choices, automatic);
             continue;

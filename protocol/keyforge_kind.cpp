@@ -21,9 +21,7 @@ struct Words {
     static std::optional<Seat> seatFrom(const State&, std::string_view name) { return keyforge::seatFrom(name); }
     static Prompt prompt(const State& s, const CardTable& cards) { return keyforge::prompt(s, cards); }
     static std::vector<Option> options(const State& s, const Rules& rules) { return keyforge::options(s, rules); }
-    static Option describe(Action action, const State& s, const CardTable& cards) {
-        return keyforge::describe(action, s, cards);
-    }
+    static Option describe(Action action, const State& s, const CardTable& cards) { return keyforge::describe(action, s, cards); }
     static Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
         return keyforge::describe(event, s, cards, viewer);
     }

@@ -1,5 +1,7 @@
 #include "sim/bench.h"
 
+#include <cstdio>
+
 namespace riffle::sim {
 
 namespace {
@@ -19,6 +21,13 @@ Figure highestOf(std::vector<double> rounds) {
 Figure lowestOf(std::vector<double> rounds) {
     std::sort(rounds.begin(), rounds.end());
     return {rounds.front(), medianOf(rounds)};
+}
+
+std::string Signature::text() const {
+    char text[48];
+    (void)std::snprintf(text, sizeof text, "%llu-%016llx", static_cast<unsigned long long>(decisions_),
+                        static_cast<unsigned long long>(hash_));
+    return text;
 }
 
 double timeReference() {

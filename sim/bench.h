@@ -12,7 +12,7 @@
 
 namespace riffle::sim {
 
-// Nobody wins some games (see ShardsTable::isEndless); a random one that has lasted so long is left.
+// Nobody wins some games (see SoakTable); a random one that has lasted so long is left.
 inline constexpr int kLongestBenchGame = 5'000;
 
 // The compiler must assume that the bytes behind the pointer are read and written here.
@@ -50,6 +50,11 @@ struct BenchPlan {
     uint64_t (*allocations)() = nullptr;  // how many there have been so far
 };
 
+// How many each round plays, the same ones every time.
+inline int gamesInARound(const BenchPlan& plan) {
+    return std::max(plan.games / std::max(plan.rounds, 1), 1);
+}
+
 struct BenchFigures {
     int games = 0;
     int rounds = 0;
@@ -60,7 +65,7 @@ struct BenchFigures {
     Figure referenceNs;
     uint64_t allocations = 0;  // while playing
     size_t stateBytes = 0;
-    std::string signature;  // of the rules, see signatureOf
+    std::string signature;  // of the rules
 };
 
 // A fixed piece of work to tell machines apart: 4,096 steps of the generator, a copy of 4 KiB, and 64 fixed numbers sorted. Gives
@@ -87,12 +92,35 @@ double timeClone(const State& state) {
     return secondsSince(start) * 1e9 / kCopies;
 }
 
+// What the rules do, in a few letters: how many decisions some fixed random games take, and a hash over every choice, the number
+// of options it was taken from, and the results. A change that keeps it has not changed play; how a state is laid out in memory
+// does not count.
+class Signature {
+public:
+    // A game that has been dealt, played to its end.
+    template <GameRules R>
+    void play(const R& rules, typename R::State& state, uint64_t seed) {
+        Rng rng = Rng::seeded(seed);
+        decisions_ += static_cast<uint64_t>(playRandomly(rules, state, rng, [&](Action action, int count) {
+            const uint32_t words[] = {action.bits, static_cast<uint32_t>(count)};
+            hash_ = hashBytes(words, sizeof words, hash_);
+        }));
+        const uint32_t result[] = {state.winners, static_cast<uint32_t>(state.reason), state.turn};
+        hash_ = hashBytes(result, sizeof result, hash_);
+    }
+    [[nodiscard]] std::string text() const;
+
+private:
+    uint64_t decisions_ = 0;
+    uint64_t hash_ = 0;
+};
+
 // Times random games on this core. deal(number, state) deals one; each round plays the same.
 template <GameRules R, class Dealer>
 BenchFigures bench(const R& rules, const BenchPlan& plan, Dealer deal) {
     BenchFigures figures;
     figures.rounds = std::max(plan.rounds, 1);
-    const int games = std::max(plan.games / figures.rounds, 1);
+    const int games = gamesInARound(plan);
     figures.games = games * figures.rounds;
     figures.stateBytes = sizeof(typename R::State);
     std::vector<double> gameRates;

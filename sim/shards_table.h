@@ -1,9 +1,9 @@
 #pragma once
 
 #include "games/shards/rules.h"
-#include "sim/knowledge.h"
+#include "sim/shards_knowledge.h"
+#include "sim/shards_variants.h"
 #include "sim/soak.h"
-#include "sim/variants.h"
 
 namespace riffle::sim {
 
@@ -24,14 +24,13 @@ public:
     void keepAsking(const shards::State& state, shards::State& world) const { world.options.askChance = state.options.askChance; }
     [[nodiscard]] bool isEndless(const shards::State& state) const;
 
-    class Watch {
+    class Watch : public RandomWatch<shards::State> {
     public:
-        Watch(const ShardsTable&, const shards::State& start, uint64_t) : knowledge_(start) {}
-        std::string before(const shards::State&, Action) { return {}; }
+        Watch(const ShardsTable&, const shards::State& start, uint64_t, uint64_t) : knowledge_(start) {}
         std::string after(const shards::State& state, const EventLog& events) { return knowledge_.follow(state, events); }
 
     private:
-        Knowledge knowledge_;
+        ShardsKnowledge knowledge_;
     };
 
 private:

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -40,6 +41,7 @@ struct SoakTotals {
     uint64_t endless = 0;  // games that nobody could end any more
     int longest = 0;       // decisions of the longest game that ended
     uint64_t signature = 0;
+    std::vector<uint64_t> counts;  // of whatever the table counts, by its own numbers
 
     void add(const SoakTotals& other) {
         games += other.games;
@@ -48,6 +50,8 @@ struct SoakTotals {
         endless += other.endless;
         longest = std::max(longest, other.longest);
         signature += other.signature;
+        counts.resize(std::max(counts.size(), other.counts.size()));
+        for (size_t i = 0; i < other.counts.size(); ++i) counts[i] += other.counts[i];
     }
 };
 
@@ -68,19 +72,40 @@ inline uint64_t seedOf(uint64_t seed, uint64_t game) {
     return hashBytes(words, sizeof words);
 }
 
-// What a soak needs to know of a game beside its rules. A Watch follows one game and says what it finds wrong, empty for nothing.
+// What a soak needs to know of a game beside its rules. A Watch follows one game: it takes the choices, counts what the table
+// wants counted, and says what it finds wrong, empty for nothing.
 template <class T, class R>
 concept SoakTable = GameRules<R> &&
-    requires(const T& table, uint64_t number, typename R::State& state, const typename R::State& position, Action action,
-             const EventLog& events, typename T::Watch& watch) {
+    requires(const T& table, const R& rules, uint64_t number, typename R::State& state, const typename R::State& position,
+             Action action, std::span<const Action> options, Rng& rng, EventLog& events, typename T::Watch& watch,
+             std::vector<uint64_t>& counts) {
     { table.deal(number, number, state) } -> std::same_as<void>;      // the game's number, its seed
     { table.viewers(position) } -> std::same_as<uint32_t>;            // one bit a seat that looks on
     { table.isAskable(position) } -> std::same_as<bool>;              // whether a seat decides, not chance
     { table.keepAsking(position, state) } -> std::same_as<void>;      // chance in the sampled world is asked as in the true one
     { table.isEndless(position) } -> std::same_as<bool>;              // whether nobody can end the game any more
-    {typename T::Watch(table, position, number)};                     // from its start, with its seed
+    {typename T::Watch(table, position, number, number)};             // from its start, with its number and seed
+    { watch.choose(position, options, rng) } -> std::same_as<Action>;  // one of the legal options
     { watch.before(position, action) } -> std::same_as<std::string>;  // a choice about to be made
+    { watch.apply(rules, state, action, events) } -> std::same_as<void>;  // makes it, and takes notes
     { watch.after(position, events) } -> std::same_as<std::string>;   // and what came of it
+    { watch.end(position, counts) } -> std::same_as<std::string>;     // the game is over or can't be; adds what was counted
+};
+
+// A Watch that takes any option with the same chance and looks for nothing in particular.
+template <class State>
+class RandomWatch {
+public:
+    Action choose(const State&, std::span<const Action> options, Rng& rng) {
+        return options[rng.below(static_cast<uint32_t>(options.size()))];
+    }
+    std::string before(const State&, Action) { return {}; }
+    template <class R>
+    void apply(const R& rules, State& state, Action action, EventLog& events) {
+        rules.apply(state, action, &events);
+    }
+    std::string after(const State&, const EventLog&) { return {}; }
+    std::string end(const State&, std::vector<uint64_t>&) { return {}; }
 };
 
 // One game from its deal to its end.
@@ -101,7 +126,7 @@ public:
         worlds = 0;
         State state;
         table.deal(number, seed, state);
-        typename Table::Watch watch(table, state, seed);
+        typename Table::Watch watch(table, state, number, seed);
         bool isEndless = false;
         while (found.empty() && !isEndless) {
             check(state);
@@ -114,12 +139,13 @@ public:
                 found = "the game does not end";
                 break;
             }
-            const Action action = options[chooser.below(static_cast<uint32_t>(count))];
+            const Action action = watch.choose(state, std::span(options).first(static_cast<size_t>(count)), chooser);
             choices.push_back(action);
             found = watch.before(state, action);
-            if (found.empty()) advance(state, action);
+            if (found.empty()) advance(watch, state, action);
             if (found.empty()) found = watch.after(state, events);
         }
+        if (found.empty()) found = watch.end(state, totals.counts);
         if (!found.empty()) return Finding{number, static_cast<int>(choices.size()), found, choices};
         ++totals.games;
         totals.decisions += choices.size();
@@ -196,13 +222,13 @@ private:
     }
 
     // The same choice in a game that was saved and loaded gives the same game, whether or not somebody takes notes.
-    void advance(State& state, Action action) {
+    void advance(typename Table::Watch& watch, State& state, Action action) {
         std::array<unsigned char, sizeof(State)> saved;
         std::memcpy(saved.data(), &state, sizeof state);
         std::memcpy(&loaded, saved.data(), sizeof loaded);
         events.clear();
         rules.apply(state, action, nullptr);
-        rules.apply(loaded, action, &events);
+        watch.apply(rules, loaded, action, events);
         if (!areSame(state, loaded)) return fail("the same choice in a copy leads elsewhere");
         if (std::memcmp(saved.data(), &state, sizeof state) == 0) fail("a choice changed nothing");
     }

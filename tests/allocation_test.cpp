@@ -6,7 +6,7 @@
 
 #include "cli/allocations.h"
 #include "sim/bench.h"
-#include "sim/variants.h"
+#include "sim/shards_variants.h"
 #include "tests/shards_games.h"
 
 namespace riffle {

@@ -11,7 +11,7 @@
 #include "protocol/session.h"
 #include "protocol/text.h"
 #include "sim/shards_bench.h"
-#include "sim/variants.h"
+#include "sim/shards_variants.h"
 #include "tests/shards_games.h"
 
 namespace riffle {

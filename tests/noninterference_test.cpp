@@ -66,8 +66,8 @@ TEST(NonInterference, ALeakIsFound) {
 // A leak in the events alone: a draw that says which card it was.
 TEST(NonInterference, AnEventThatTellsTooMuchIsFound) {
     bool isFound = false;
-    sim::Knowledge* knowledge = nullptr;
-    std::optional<sim::Knowledge> held;
+    sim::ShardsKnowledge* knowledge = nullptr;
+    std::optional<sim::ShardsKnowledge> held;
     const std::string wrong = playWatched(
         0,
         [&](const State& state, Action) {
@@ -92,7 +92,7 @@ TEST(NonInterference, AnEventThatTellsTooMuchIsFound) {
 TEST(NonInterference, AWrongMarkIsFoundByWhoSawWhat) {
     State state;
     ASSERT_TRUE(shardsRules().newGame(state, Deal{}));
-    const sim::Knowledge knowledge(state);
+    const sim::ShardsKnowledge knowledge(state);
     EXPECT_EQ(knowledge.check(state), "");
     for (const int pile : {pileOf(1, kHand), pileOf(0, kDeck), int{kCentre}}) {
         State wrong = state;

@@ -61,24 +61,51 @@ int Flow::capture(int card, int amount, Seat from) {
     return taken;
 }
 
-// KF-AMB-04, -05, KF-REPL-05, -07; Gargantodon, Po's Pixies
+// Gargantodon: a creature of the active player's captures each æmber instead.
+void Flow::captureStolen(Seat thief, int amount) {
+    if (look.creatures(s.active) == 0) return;  // KF-AMB-14
+    runProgram(s.active, 0, s.active == thief ? cards.captureOne : cards.captureOwnOne);
+    if (!s.isOver) s.frames.back().loops = static_cast<uint8_t>(std::min(amount, int{UINT8_MAX}));
+}
+
+// KF-AMB-04, -05, KF-REPL-05 … -07
 int Flow::steal(Seat thief, int amount) {
     const Seat victim = Position::opponentOf(thief);
     Player& from = s.players[victim];
     const int taken = std::min<int>(amount, from.amber);
     if (taken <= 0 || look.isAmberSafe(victim)) return 0;
-    const bool isCaptured =
-        look.any(kStolenIsCaptured) && look.eachStatic(kStolenIsCaptured, [](uint16_t, const Asker&) { return true; });
-    if (isCaptured) {
-        if (look.creatures(s.active) == 0) return 0;  // KF-AMB-14
-        runProgram(s.active, 0, s.active == thief ? cards.captureOne : cards.captureOwnOne);
-        if (!s.isOver) s.frames.back().loops = static_cast<uint8_t>(std::min(taken, int{UINT8_MAX}));
+    CardIndex capturer = 0;  // Gargantodon
+    CardIndex sparer = 0;    // Po's Pixies
+    look.eachStatic(kStolenIsCaptured, [&](uint16_t, const Asker& asker) {
+        capturer = asker.source;
+        return true;
+    });
+    look.eachStatic(kTakenFromSupply, [&](uint16_t, const Asker& asker) {
+        if (asker.seat == victim) sparer = asker.source;
+        return sparer != 0;
+    });
+    if (capturer != 0 && sparer != 0) {
+        const int window = pushWindow(s.active);
+        for (const CardIndex source : {sparer, capturer}) {
+            Waiting row;
+            row.source = source;
+            row.giver = source;
+            row.seat = look.controllerOf(source);
+            row.player = thief;
+            row.window = static_cast<uint8_t>(window);
+            row.special = kReplacement;
+            row.incarnation = s.board[source].incarnation;
+            row.program = source;  // two different ones
+            row.amount = static_cast<uint16_t>(taken);
+            if (!s.waiting.push(row)) fault();
+        }
         return taken;
     }
-    const bool isSpared = look.any(kTakenFromSupply) && look.eachStatic(kTakenFromSupply, [&](uint16_t, const Asker& asker) {
-        return asker.seat == victim;
-    });
-    if (isSpared) {
+    if (capturer != 0) {
+        captureStolen(thief, taken);
+        return taken;
+    }
+    if (sparer != 0) {
         gain(thief, taken);
         return taken;
     }

@@ -56,6 +56,7 @@ void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender
                 const int prevented = std::min(amount, look.armorLeft(card));
                 if (prevented > 0) note(Fact::Prevented, seat, "KF-ARMOR-02", card, prevented);
                 c.armorUsed = static_cast<uint8_t>(c.armorUsed + prevented);
+                if (prevented > 0) c.lastArmor = static_cast<uint8_t>(look.armorOf(card));
                 amount -= prevented;
             }
             c.incoming = static_cast<uint8_t>(std::min(amount, int{UINT8_MAX}));
@@ -138,9 +139,22 @@ void Flow::stepDestroy(Frame& frame) {
             return;
         case kMove: {  // together: KF-DESTROY-17
             CardIndex order[kMaxCards];
-            const int total = ordered(frame.them, order);
+            int total = ordered(frame.them, order);
+            if (s.options.askDiscardOrder) {  // KF-DESTROY-03: one at a time, as the active player says
+                if (frame.extra == 1) {
+                    frame.extra = 0;
+                    order[0] = static_cast<CardIndex>(s.answer.subject());
+                    s.answer = {};
+                    total = 1;
+                } else if (CardIndex left[kMaxCards]; choices(look, frame, left) > 0) {
+                    frame.extra = 1;
+                    ask(Decision::PickCard, s.active);
+                    return;
+                }
+            }
             for (int i = 0; i < total; ++i) {
                 const CardIndex card = order[i];
+                if (frame.chosen.has(card)) continue;
                 const bool isThere = look.isInPlay(card);
                 if (isThere && !s.board[card].has(kTaggedFlag)) continue;  // saved
                 const bool isCreature = isThere ? look.isCreature(card) : cards[s.board[card].def].type == Type::Creature;
@@ -152,7 +166,22 @@ void Flow::stepDestroy(Frame& frame) {
                 ++frame.count;
                 if (isCreature) ++s.players[controller].destroyedThisTurn;
             }
+            if (s.options.askDiscardOrder && total == 1) {
+                CardIndex left[kMaxCards];
+                if (choices(look, frame, left) > 0) return;
+                total = ordered(frame.them, order);
+            }
             frame.step = kAfterDestroyed;
+            // What was saved from its destruction has its tag no longer. KF-REPL-03
+            for (int card = 1; card <= s.cardCount; ++card) {
+                if (!s.board[card].has(kTaggedFlag)) continue;
+                bool isDying = false;
+                for (const Frame& other : s.frames) isDying |= other.routine == Routine::Destroy && other.them.has(card);
+                if (!isDying) {
+                    s.board[card].set(kTaggedFlag, false);
+                    touch();
+                }
+            }
             for (int i = 0; i < total; ++i) {
                 const CardIndex card = order[i];
                 if (!frame.chosen.has(card)) continue;

@@ -103,7 +103,7 @@ public:
     bool read(const Value& file) {
         if (!file.isMap()) return refuse("A deck is a map with name, houses and cards.");
         return readKeys(file) && readName(file) && readHouses(file) && readCards(file) && checkCounts() && findCards() &&
-               checkKinds() && checkCompanions();
+               checkKinds();
     }
 
     DeckList deck;
@@ -306,26 +306,6 @@ private:
         return true;
     }
 
-    [[nodiscard]] long copies(CardId id) const {
-        return std::count_if(deck.cards.begin(), deck.cards.end(), [&](const DeckCard& card) { return card.id == id; });
-    }
-
-    // Some cards are never printed into a deck without others.
-    bool checkCompanions() {
-        for (const DeckCard& card : deck.cards) {
-            const std::vector<CardId>& with = cards_[card.id].with;
-            for (const CardId other : with) {
-                if (other == kNoCard) continue;
-                const auto needed = std::count(with.begin(), with.end(), other);
-                if (copies(other) >= needed) continue;
-                return refuse(quoted(cards_.nameOf(card.id)) + " always comes with " +
-                              (needed > 1 ? std::to_string(needed) + " copies of " : "") + quoted(cards_.nameOf(other)) +
-                              ", and the deck has " + (copies(other) == 0 ? "none" : "only " + std::to_string(copies(other))) +
-                              ".");
-            }
-        }
-        return true;
-    }
 };
 
 }  // namespace

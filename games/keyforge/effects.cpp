@@ -82,6 +82,7 @@ void Flow::finish(Frame& frame, uint16_t next) {
 void Flow::stepProgram(Frame& frame) {
     while (true) {
         if (frame.stop != 0 && frame.pc == frame.stop) return endProgram(frame);
+        if (tally && frame.step == 0 && frame.detail == 0) ++tally[frame.pc];
         auto pc = static_cast<uint16_t>(frame.pc + 1);
         const uint8_t op = cards.code[frame.pc];
         switch (op) {
@@ -187,6 +188,11 @@ bool Flow::withCards(Frame& frame) {
         return true;
     }
     if (frame.detail == 1) return applyUse(frame, verb, pc);  // the card is chosen, how it is used was asked
+    if ((verb == kSwap || verb == kMoveAmberFromIt || verb == kMoveWard) && frame.step == 0 && frame.it == 0) {
+        look.skipSelector(pc);  // nothing to do it with
+        if (verb == kMoveAmberFromIt) (void)look.readAmount(pc, look.askerFor(frame));
+        return decline(frame, pc);
+    }
     if (!select(frame, pc, verb)) return false;
     if (frame.isOptional == 2) {  // not wanted
         frame.isOptional = 0;
@@ -201,7 +207,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
     const bool isSelf = selector == kThis || selector == kIt || selector == kHost || selector == kGiver || selector == kAttacked;
     int total = ordered(frame.chosen, order);
     // What is done to a card that is not where it should be is not done. KF-ABIL-03
-    const Asker asker = look.askerFor(frame);
+    Asker asker = look.askerFor(frame);
     const Seat seat = frame.seat;
     const CardIndex first = frame.extra ? static_cast<CardIndex>(frame.extra) : CardIndex{0};  // "it" before this statement
     if (isSelf) frame.it = first;
@@ -635,8 +641,8 @@ bool Flow::applyUse(Frame& frame, uint8_t verb, uint16_t pc) {
     CardIndex order[kMaxCards];
     const int total = ordered(frame.chosen, order);
     if (total == 0) return decline(frame, pc);
-    const CardIndex card = order[total - 1];
     const uint8_t selector = cards.code[frame.pc + 1];
+    const CardIndex card = selector == kAnyNumber && frame.it != 0 ? frame.it : order[total - 1];
     frame.it = card;
     frame.did = 1;
     frame.count = 1;
@@ -656,15 +662,12 @@ bool Flow::applyUse(Frame& frame, uint8_t verb, uint16_t pc) {
         case kReapWith:
         case kReadyAndFight: {
             const UseKind kind = verb == kReapWith ? UseKind::Reap : UseKind::Fight;
-            if (selector == kAnyNumber) {
-                // One at a time: each is used before the next is chosen. KF-CARD: "one at a time"
+            const bool isSeries = selector == kAnyNumber;
+            if (isSeries && frame.chosen.size() < frame.number) {  // no more of them
                 finish(frame, pc);
-                for (int i = total - 1; i >= 0; --i) {
-                    if (look.canUse(order[i], kind, true)) use(seat, order[i], kind);
-                }
                 return true;
             }
-            finish(frame, pc);
+            if (!isSeries) finish(frame, pc);
             if (look.canUse(card, UseKind::Unstun, true)) {
                 use(seat, card, UseKind::Unstun);
             } else if (look.canUse(card, kind, true)) {

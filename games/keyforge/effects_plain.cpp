@@ -524,7 +524,7 @@ bool Flow::withoutCards(Frame& frame) {
             finish(frame, static_cast<uint16_t>(pc + length));
             frame.did = 0;
             if (!look.isInPlay(frame.source) || !s.board[frame.source].has(kTaggedFlag)) return true;
-            s.board[frame.source].set(kTaggedFlag, false);
+            // The tag stays until the cards of its batch are moved: nothing destroys it again meanwhile. KF-REPL-04
             for (Frame& each : s.frames) {
                 if (each.routine == Routine::Destroy) each.them.remove(frame.source);
             }

@@ -6,8 +6,10 @@ namespace riffle::keyforge {
 
 namespace {
 
-// After so many effects without a choice of the main step a loop is cut. KF-GOLD-13
-constexpr int kMostEffects = 600;
+// After so many effects without a choice of the main step, or with so much in progress at once, a loop is cut: abilities that wait no
+// longer resolve. KF-GOLD-13
+constexpr int kMostEffects = 2000;
+constexpr int kDeepest = 20;
 
 }  // namespace
 
@@ -60,9 +62,14 @@ void Flow::ask(Decision decision, Seat seat) {
     s.decision = Decision::None;
 }
 
+bool Flow::isLooping() const {
+    return s.effects > kMostEffects || s.frames.size() > kDeepest;
+}
+
 Frame& Flow::push(Routine routine, Seat seat, CardIndex source) {
     Frame* frame = s.frames.grow();
-    if (!frame || ++s.effects > kMostEffects) {
+    ++s.effects;
+    if (!frame) {
         fault();
         return s.frames.back();
     }
@@ -119,7 +126,12 @@ void Flow::settle() {
     bool isAny = false;
     for (const Seat seat : {s.active, Position::opponentOf(s.active)}) {
         for (const CardIndex creature : s.board.in(pileOf(seat, kLinePile))) {
-            const Card& c = s.board[creature];
+            Card& c = s.board[creature];
+            if (c.armorUsed > 0) {  // lost armor takes the used part first. KF-ARMOR-07
+                const int armor = look.armorOf(creature);
+                c.armorUsed = static_cast<uint8_t>(std::max(0, c.armorUsed - std::max(0, c.lastArmor - armor)));
+                c.lastArmor = static_cast<uint8_t>(armor);
+            }
             if (c.has(kTaggedFlag)) continue;
             if (c.damage == 0 && look.def(creature).power > 0 && s.statics == 0) continue;
             if (c.damage < look.powerOf(creature) || look.hasKeyword(creature, kInvulnerable)) continue;

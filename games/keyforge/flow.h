@@ -35,6 +35,7 @@ public:
     void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0, uint8_t knownTo = kKnownToAll) {
         if (log) record(fact, seat, clause, card, amount, other, knownTo);
     }
+    [[nodiscard]] bool isLooping() const;
     void endGame(Reason reason, uint8_t winners);
     void fault() { endGame(Reason::Fault, 0); }
     // Something changed that power, armor or a "while" may depend on.
@@ -109,6 +110,7 @@ public:
     void gain(Seat seat, int amount);
     int lose(Seat seat, int amount);
     int steal(Seat thief, int amount);
+    void captureStolen(Seat thief, int amount);
     int capture(int card, int amount, Seat from);
     void putOn(int card, int amount);    // from the supply
     int takeOff(int card, int amount);   // into nothing: the caller says where it goes
@@ -130,6 +132,7 @@ public:
     const CardTable& cards;
     EventLog* log;
     std::vector<Action>* automatic;
+    uint32_t* tally = nullptr;  // counts, by its place in the program store, each effect that begins; null: nobody counts
     Position look;
 
 private:

@@ -42,7 +42,11 @@ void Flow::stepForge(Frame& frame) {
             frame.it = 0;
             return;
         case kPaying:
-            frame.amount = static_cast<uint16_t>(frame.amount + takeOff(frame.it, static_cast<int>(s.answer.number())));
+            {
+                const int taken = takeOff(frame.it, static_cast<int>(s.answer.number()));
+                frame.amount = static_cast<uint16_t>(frame.amount + taken);
+                s.supply = static_cast<int16_t>(s.supply + taken);
+            }
             s.answer = {};
             frame.step = kPay;
             return;
@@ -55,9 +59,6 @@ void Flow::stepForge(Frame& frame) {
                 ask(Decision::Spend, s.active);
                 return;
             }
-            const int fromPool = frame.number - frame.amount;
-            player.amber = static_cast<uint16_t>(player.amber - fromPool);
-            s.supply = static_cast<int16_t>(s.supply + frame.number);
             frame.step = kColored;
             ask(Decision::KeyColor, s.active);
             return;
@@ -65,6 +66,9 @@ void Flow::stepForge(Frame& frame) {
         case kColored: {
             const auto color = static_cast<uint8_t>(s.answer.subject());
             s.answer = {};
+            const int fromPool = frame.number - frame.amount;
+            player.amber = static_cast<uint16_t>(player.amber - fromPool);
+            s.supply = static_cast<int16_t>(s.supply + fromPool);
             player.keyOrder[static_cast<size_t>(std::popcount(player.keys))] = color;
             player.keys = static_cast<uint8_t>(player.keys | (1U << color));
             ++player.forgedThisTurn;

@@ -45,7 +45,7 @@ const char* Rules::broken(const State& s) const {
         if (roleOf(c.pile) == kAttachedPile && !look.isCreature(c.host)) return "an upgrade is attached to nothing";
         if (roleOf(c.pile) == kUnderPile && !look.isInPlay(c.host)) return "a card lies under nothing";
         if (roleOf(c.pile) == kHandPile && !((c.knownTo >> seatOf(c.pile)) & 1U)) return "a player does not know their own hand";
-        if (isSeatPile(c.pile) && !isInPlay && c.owner != seatOf(c.pile)) return "a card lies in another player's pile";
+        if (isSeatPile(c.pile) && !isInPlay && roleOf(c.pile) != kArchivePile && c.owner != seatOf(c.pile)) return "a card lies in another player's pile";
         if (look.isCreature(card)) {
             const Type type = cards_->defs[c.def].type;
             if (type != Type::Creature && !c.has(kAnimatedFlag)) return "something in a line is no creature";

@@ -223,21 +223,19 @@ bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) co
     return false;
 }
 
-// KF-PLAY-01, -02, KF-SETUP-13
+// A card that allows a play allows it in the first turn too. KF-PLAY-01, -02, KF-SETUP-13, -14
 bool Position::mayPlay(int index) const {
-    if (s.isFirstTurn && s.memory.fromHand > 0) return false;
     int row = 0;
     CardIndex giver = 0;
-    if (!isOfActiveHouse(index) && !isPermitted(index, false, row, giver)) return false;
+    if (needsPermission(index) && !isPermitted(index, false, row, giver)) return false;
     return mayPlayAtAll(s.active, index);
 }
 
 bool Position::mayPlayAsUpgrade(int index) const {
     if (!(def(index).staticOps & staticBit(kPlayableAsUpgrade)) || creatures(0) + creatures(1) == 0) return false;
-    if (s.isFirstTurn && s.memory.fromHand > 0) return false;
     int row = 0;
     CardIndex giver = 0;
-    if (!isOfActiveHouse(index) && !isPermitted(index, false, row, giver)) return false;
+    if (needsPermission(index) && !isPermitted(index, false, row, giver)) return false;
     if (usesOfTitle(index) >= kRuleOfSix) return false;
     return !eachStatic(kCannotPlay, [&](uint16_t pc, const Asker& asker) {
         if (!((readPlayers(pc, asker) >> s.active) & 1U)) return false;

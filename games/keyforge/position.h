@@ -125,6 +125,10 @@ public:
     [[nodiscard]] bool hasTarget(int attacker) const;
     [[nodiscard]] bool hasAbility(int index, uint8_t moment) const;
     [[nodiscard]] bool isOfActiveHouse(int index) const { return s.house != 0 && (housesOf(index) & bitOf(s.house)) != 0; }
+    // Whether playing the card takes a permission: another house, or a first turn that has had its card.
+    [[nodiscard]] bool needsPermission(int index) const {
+        return !isOfActiveHouse(index) || (s.isFirstTurn && s.memory.fromHand > 0);
+    }
     [[nodiscard]] HouseMask choosableHouses(Seat seat) const;
     [[nodiscard]] int keyCost(Seat seat) const;
     // What could be paid for a key: the pool and what lies on cards that may be spent.

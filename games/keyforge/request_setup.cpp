@@ -9,8 +9,8 @@ namespace riffle::keyforge {
 
 namespace {
 
-constexpr int kMostAmber = 999;  // in a pool
-constexpr int kMostTokens = 99;  // of a kind on a card
+constexpr int kMostAmber = 999;   // in a pool
+constexpr int kMostTokens = 200;  // of a kind on a card
 
 constexpr std::array<uint8_t, 3> kDefaultHouses[kSeats] = {{kBrobnar, kDis, kLogos}, {kSaurian, kShadows, kUntamed}};
 
@@ -228,7 +228,8 @@ private:
             const std::optional<Seat> found = playerFrom(*own);
             if (!found) return refuse("\"owner\" names no seat of this table: " + wordOf(*own) + ".");
             owner = *found;
-            if (isSeatPile(pile) && roleOf(pile) != kLinePile && roleOf(pile) != kArtifactPile && owner != who)
+            if (isSeatPile(pile) && roleOf(pile) != kLinePile && roleOf(pile) != kArtifactPile && roleOf(pile) != kArchivePile &&
+                owner != who)
                 return refuse("Cards that are not in play lie with their owner, so " + quoted(what) + " holds no card of " +
                               seatName(owner) + ".");
         }

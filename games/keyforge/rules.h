@@ -28,11 +28,22 @@ public:
     explicit Rules(const CardTable& cards) : cards_(&cards) {}
 
     [[nodiscard]] const CardTable& cards() const { return *cards_; }
+
+    // Deals a game and plays on to its first decision. False when the state has no room for so many cards.
+    bool newGame(State& state, const Deal& deal, EventLog* events = nullptr) const {
+        state = State{};
+        if (!layOut(state, *cards_, deal)) return false;
+        Flow(state, *cards_, events).run();
+        return true;
+    }
+
     [[nodiscard]] bool isOver(const State& state) const { return state.isOver != 0; }
     [[nodiscard]] Seat decider(const State& state) const { return state.decider; }
     int legalActions(const State& state, Action* out) const { return keyforge::legalActions(Position(state, *cards_), out); }
-    void apply(State& state, Action action, EventLog* events = nullptr, std::vector<Action>* automatic = nullptr) const {
+    void apply(State& state, Action action, EventLog* events = nullptr, std::vector<Action>* automatic = nullptr,
+               uint32_t* tally = nullptr) const {
         Flow flow(state, *cards_, events, automatic);
+        flow.tally = tally;
         flow.take(action);
     }
 

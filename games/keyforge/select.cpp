@@ -10,6 +10,10 @@ namespace {
 // frame.step of a statement that takes cards.
 enum SelectStep : uint8_t { kFresh, kAsked, kTaking };
 
+bool isExtreme(uint8_t selector) {
+    return selector == kMostPowerful || selector == kMostPowerfulCount || selector == kLeastPowerful;
+}
+
 // What a verb can't be done to is not offered.
 bool isPossible(const Position& look, const Frame& frame, uint8_t verb, CardIndex card) {
     const State& s = look.s;
@@ -18,7 +22,8 @@ bool isPossible(const Position& look, const Frame& frame, uint8_t verb, CardInde
         return look.canUse(card, kind, true) || look.canUse(card, UseKind::Unstun, true);
     };
     switch (verb) {
-        case kDestroy: return !c.has(kTaggedFlag);  // KF-DESTROY-07
+        // The most powerful creature may be a tagged one; destroying it fails. KF-DESTROY-07, -16
+        case kDestroy: return !c.has(kTaggedFlag) || isExtreme(look.cards.code[frame.pc + 1]);
         case kSacrifice: return !c.has(kTaggedFlag) && look.controllerOf(card) == frame.seat;  // KF-SAC-03
         case kFightWith: return canBeUsed(UseKind::Fight);
         case kReapWith: return canBeUsed(UseKind::Reap);
@@ -64,8 +69,14 @@ Seat deckSeats(const Position& look, const Asker& asker, uint8_t place, uint8_t&
 int choices(const Position& look, const Frame& frame, CardIndex* out) {
     const State& s = look.s;
     const language::Code& code = look.cards.code;
-    const Asker asker = look.askerFor(frame);
+    Asker asker = look.askerFor(frame);
     int count = 0;
+    if (frame.routine == Routine::Destroy) {  // which goes to the discard pile next
+        for (int card = 1; card <= s.cardCount; ++card) {
+            if (frame.them.has(card) && !frame.chosen.has(card) && s.board[card].has(kTaggedFlag)) out[count++] = static_cast<CardIndex>(card);
+        }
+        return count;
+    }
     if (frame.routine == Routine::Play) {  // what it is played as a copy of
         for (const Static& held : look.def(frame.source).statics) {
             if (held.op != kPlayedAsCopy && held.op != kEntersAsCopy) continue;
@@ -104,6 +115,7 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
             return count;
         default: break;
     }
+    if (frame.step != kFresh) asker.it = static_cast<CardIndex>(frame.extra);  // "it" is still what it was before
     const uint8_t selector = code[pc++];
     switch (selector) {
         case kUpTo:
@@ -132,7 +144,7 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
             continue;
         out[count++] = card;
     }
-    if (selector == kMostPowerful || selector == kMostPowerfulCount || selector == kLeastPowerful)
+    if (isExtreme(selector))
         count = keepExtreme(look, out, count, selector != kLeastPowerful);
     return count;
 }
@@ -219,7 +231,12 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         case kHost:
         case kGiver:
         case kAttacked: {
-            const CardIndex card = look.reference(selector, asker);
+            CardIndex card = look.reference(selector, asker);
+            if (selector == kIt && card != 0 && frame.itIncarnation != 0 && frame.itIncarnation != s.board[card].incarnation) {
+                // It was in play and is hidden now: nothing reaches it there. KF-LEAVE-08
+                const Pile role = roleOf(s.board[card].pile);
+                if (role == kHandPile || role == kDeckPile || role == kArchivePile) card = 0;
+            }
             if (frame.isOptional && card != 0) {
                 bool isWanted = false;
                 if (!wants(frame, behind, isWanted)) return false;
@@ -264,6 +281,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             deckSeats(look, asker, cards.code[at], mask);
             frame.extra = frame.it;
             frame.it = 0;
+            frame.itIncarnation = 0;
             for (const Seat seat : {Seat{0}, Seat{1}}) {
                 if (!((mask >> seat) & 1U)) continue;
                 CardIndex card = s.board.top(pileOf(seat, kDeckPile));
@@ -291,7 +309,12 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             case kExactly:
             case kRandomCount:
             case kMostPowerfulCount: frame.number = static_cast<uint16_t>(look.readInt(at)); break;
-            case kAnyNumber: frame.number = kMaxCards; break;
+            case kAnyNumber: {
+                // Used one at a time: the next is chosen when the last is done.
+                const bool isSeries = verb == kReapWith || verb == kFightWith;
+                frame.number = static_cast<uint16_t>(isSeries ? frame.chosen.size() + 1 : kMaxCards);
+                break;
+            }
             case kUpToForEach:
                 look.skipFilter(at);
                 frame.number = static_cast<uint16_t>(look.readUnit(at, asker));
@@ -340,8 +363,8 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         if (s.decision != Decision::None) return false;
     }
     frame.step = kFresh;
+    frame.itIncarnation = frame.it != 0 && look.isInPlay(frame.it) ? s.board[frame.it].incarnation : uint8_t{0};
     pc = behind;
-    (void)verb;
     return true;
 }
 

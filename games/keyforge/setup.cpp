@@ -18,6 +18,8 @@ CardIndex addCard(State& state, const CardTable& cards, CardId id, uint8_t house
     c.owner = owner;
     c.controller = isSeatPile(pile) ? seatOf(pile) : owner;
     c.house = house ? house : cards[id].house;
+    const Pile role = roleOf(pile);
+    c.incarnation = role == kLinePile || role == kArtifactPile || role == kAttachedPile;
     state.board.add(card, pile);
     return card;
 }

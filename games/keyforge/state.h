@@ -88,7 +88,7 @@ struct Card {
     uint8_t uses = 0;         // plays and uses this turn, wherever it goes. KF-SIX-07
     uint8_t spent = 0;        // of a permission it gives each turn
     std::array<uint8_t, kNamedCounters> counters{};
-    uint8_t unused = 0;
+    uint8_t lastArmor = 0;  // when some of it was last used. KF-ARMOR-07
 
     [[nodiscard]] bool has(CardFlag flag) const { return flags & flag; }
     void set(CardFlag flag, bool isSet = true) {
@@ -176,6 +176,8 @@ struct Frame {
     uint8_t isPart = 0;      // a part of the program below, which takes over its registers at the end
     uint8_t loops = 0;       // how often it is still to be run
     uint8_t incarnation = 0;  // of the source, when it began
+    uint8_t itIncarnation = 0;  // of "it", when it became that in play; 0: it was not in play
+    uint8_t spare[7] = {};
     uint16_t pc = 0;
     uint16_t start = 0;
     uint16_t stop = 0;    // ends there, where not 0
@@ -187,7 +189,7 @@ struct Frame {
     Cards them;           // "them"
     Cards chosen;         // of the effect at hand
 };
-static_assert(sizeof(Frame) == 64);
+static_assert(sizeof(Frame) == 72);
 
 // An ability that waits in a window.
 struct Waiting {
@@ -207,7 +209,7 @@ struct Waiting {
     uint16_t program = 0;
     uint16_t amount = 0;
 };
-enum Special : uint8_t { kOrdinary, kAssaultDamage, kHazardousDamage };
+enum Special : uint8_t { kOrdinary, kAssaultDamage, kHazardousDamage, kReplacement };
 
 // An effect that lasts.
 struct Lasting {

@@ -199,7 +199,7 @@ void Flow::takeMainAction(Frame& frame, Action action) {
     switch (verbOf(action)) {
         case Verb::Play:
         case Verb::Attach: {
-            if (!look.isOfActiveHouse(card)) spendPermission(card, false);
+            if (look.needsPermission(card)) spendPermission(card, false);
             ++s.memory.fromHand;
             play(seat, card, verbOf(action) == Verb::Attach);
             ++s.memory.acted;

@@ -196,6 +196,14 @@ void Flow::runRow(int index) {
     const Waiting row = s.waiting[index];
     for (int i = index; i + 1 < s.waiting.size(); ++i) s.waiting[i] = s.waiting[i + 1];
     s.waiting.pop();
+    if (isLooping()) return;
+    if (row.special == kReplacement) {  // the last of them happens; the others have changed nothing that it still needs. KF-REPL-06
+        for (const Waiting& other : s.waiting) {
+            if (other.special == kReplacement && other.window == row.window) return;
+        }
+        captureStolen(static_cast<Seat>(row.player), row.amount);
+        return;
+    }
     if (row.special != kOrdinary) {  // KF-KW-ASSAULT-1, KF-KW-HAZARDOUS-1
         const bool isAssault = row.special == kAssaultDamage;
         if (!look.isCreature(row.it)) return;
@@ -213,6 +221,7 @@ void Flow::runRow(int index) {
     frame.player = row.player;
     frame.amount = row.amount;
     frame.incarnation = row.incarnation;
+    frame.itIncarnation = row.it != 0 ? s.board[row.it].incarnation : uint8_t{0};
 }
 
 int Flow::pushWindow(Seat seat) {

@@ -1,7 +1,8 @@
-#include "sim/variants.h"
+#include "sim/shards_variants.h"
 
-#include <numeric>
 #include <vector>
+
+#include "sim/mixed.h"
 
 namespace riffle::sim {
 
@@ -114,14 +115,8 @@ std::span<const Deal> shardsVariants() {
 }
 
 const Deal& variantOf(uint64_t game) {
-    const std::span<const Deal> all = shardsVariants();
-    // A step near the golden section that shares no factor with their number goes through all of them.
-    static const uint64_t kStep = [&] {
-        uint64_t step = all.size() * 618 / 1000;
-        while (std::gcd(step, all.size()) != 1) ++step;
-        return step;
-    }();
-    return all[game % all.size() * kStep % all.size()];
+    static const Mixed kOrder(shardsVariants().size());
+    return shardsVariants()[kOrder.at(game)];
 }
 
 Value requestOf(const Deal& deal) {

@@ -1,4 +1,4 @@
-#include "sim/knowledge.h"
+#include "sim/shards_knowledge.h"
 
 #include "games/shards/events.h"
 
@@ -18,7 +18,7 @@ bool isFaceDown(int pile) {
 }  // namespace
 
 // A card that lies in the open is seen.
-void Knowledge::remember(const State& s) {
+void ShardsKnowledge::remember(const State& s) {
     for (int card = 1; card <= s.cardCount; ++card) {
         const int pile = s.board[card].pile;
         const bool isHand = isSeatPile(pile) && roleOf(pile) == kHand;
@@ -30,13 +30,13 @@ void Knowledge::remember(const State& s) {
     }
 }
 
-uint8_t Knowledge::mayKnow(const State& s, int card) const {
+uint8_t ShardsKnowledge::mayKnow(const State& s, int card) const {
     const int pile = s.board[card].pile;
     if (isSeatPile(pile) && roleOf(pile) == kDeck) return 0;
     return seenByAll_.has(card) ? kKnownToAll : heldBy_[card] | dealtTo_[card];
 }
 
-std::string Knowledge::check(const State& s) const {
+std::string ShardsKnowledge::check(const State& s) const {
     for (int card = 1; card <= s.cardCount; ++card) {
         const auto known = static_cast<uint8_t>(s.board[card].knownTo & ~(1U << kChance));
         const auto tooMuch = static_cast<uint8_t>(known & ~mayKnow(s, card));
@@ -53,7 +53,7 @@ std::string Knowledge::check(const State& s) const {
 
 // Effects in progress and effects that last are part of what everybody is given to look at, so they must not name a card in
 // somebody's hand that is not known. That a card played earlier is in a deck by now tells nothing about its place there.
-std::string Knowledge::checkInProgress(const State& s) const {
+std::string ShardsKnowledge::checkInProgress(const State& s) const {
     const auto isSecret = [&](int card) {
         const int pile = s.board[card].pile;
         return card != 0 && isSeatPile(pile) && roleOf(pile) != kDeck && mayKnow(s, card) != kKnownToAll;
@@ -74,13 +74,13 @@ std::string Knowledge::checkInProgress(const State& s) const {
 }
 
 // A hand is laid open on the discard pile at the end of the turn.
-void Knowledge::showHand(Seat seat) {
+void ShardsKnowledge::showHand(Seat seat) {
     for (int card = 1; card < kMaxCards; ++card) {
         if (heldBy_[card] == 1U << seat) seenByAll_.add(card);
     }
 }
 
-std::string Knowledge::follow(const State& s, const EventLog& events) {
+std::string ShardsKnowledge::follow(const State& s, const EventLog& events) {
     int sentUnder = 0;
     for (const Event& event : events) {
         const auto fact = static_cast<Fact>(event.kind);

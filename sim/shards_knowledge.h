@@ -10,9 +10,9 @@ namespace riffle::sim {
 // Who may know which card of a game of Shards, reckoned from what happened in the open instead of from the marks the game keeps
 // on its cards: a second opinion on SOI-SETUP-14. Nobody knows a card in a deck; a card in a hand is its owner's secret unless
 // everybody saw it come there or saw it shown since; a relic dealt in secret is its owner's until it is taken.
-class Knowledge {
+class ShardsKnowledge {
 public:
-    explicit Knowledge(const shards::State& start) { remember(start); }
+    explicit ShardsKnowledge(const shards::State& start) { remember(start); }
 
     // Takes note of what a choice brought about. Gives what some seat was told that it may not know, empty for nothing.
     std::string follow(const shards::State& state, const EventLog& events);
