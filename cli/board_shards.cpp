@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 
 #include "cli/board_shards_drawing.h"
 #include "games/shards/text.h"
@@ -42,8 +43,10 @@ public:
         return fmt::format("{}: {}.", voice.say("play.you"), joined(items));
     }
 
-    [[nodiscard]] std::vector<std::string> piles(const Game& game, const Voice& voice, const Screen& screen) const override {
+    [[nodiscard]] std::vector<std::string> piles(const Game& game, const Voice& voice, const Screen& screen,
+                                                 std::string_view name) const override {
         const ShardsDrawing d(game, cards_, voice, screen);
+        const bool hasAll = name != "discard";
         std::vector<std::string> lines;
         const auto add = [&](const std::string& label, const Value& zone) {
             const std::vector<std::string> items =
@@ -57,79 +60,33 @@ public:
         for (const std::string& seat : seats) {
             if (seat == "N" || !d.view().find(seat)) continue;
             add(fmt::format("{}, {}", voice.title(seat), voice.say("play.zone.discard")), d.field(seat, "discard"));
-            if (const Value& relics = d.field(seat, "relics"); relics.isList() && relics.size() > 0) {
+            if (const Value& relics = d.field(seat, "relics"); hasAll && relics.isList() && relics.size() > 0) {
                 add(fmt::format("{}, {}", voice.title(seat), voice.say("play.zone.relics")), relics);
             }
         }
-        add(voice.say("play.zone.banished"), *d.view().find("banished"));
+        if (hasAll) add(voice.say("play.zone.banished"), *d.view().find("banished"));
         return lines;
     }
 
-    [[nodiscard]] std::string noteOn(const Game& game, const Option& option, const std::vector<Option>& options,
-                                     const Voice& voice) const override {
-        if (option.cards.empty()) return {};
-        shards::State state;
-        std::memcpy(&state, game.bytes().data(), sizeof state);
-        const shards::Position look(state, cards_);
-        const int card = option.cards[0];
-        const Seat self = game.seatFrom(voice.self()).value_or(Seat{0});
-        if (option.verb == "recruit" || option.verb == "fastplay")
-            return voice.say("play.fact.cost", {{"cost", look.costFor(self, card)}});
-        if (option.verb == "shield") return voice.say("play.fact.blocks", {{"amount", look.shieldInHand(card)}});
-        std::vector<std::string> notes;
-        if (option.verb == "attack") notes.push_back(voice.say("play.fact.health", {{"amount", look.healthOf(card)}}));
-        const bool isSpread = std::any_of(options.begin(), options.end(), [&](const Option& other) {
-            return !other.cards.empty() && other.verb == option.verb && zoneOf(look, other.cards[0]) != zoneOf(look, card);
-        });
-        if ((option.verb == "attack" || option.verb == "pick") && isSpread) notes.push_back(zoneWords(look, card, voice));
-        return joined(notes);
-    }
-
-    [[nodiscard]] std::string consequence(const Game& game, const Option& option, const Voice& voice) const override {
-        if (option.verb == "focus") return voice.say("play.leads.focus");
-        if (!option.word.empty()) return relicsOf(option.word, voice);
-        if (option.verb != "end") return {};
-        const Screen screen;
-        const ShardsDrawing d(game, cards_, voice, screen);
-        const Value& power = d.field(voice.self(), "power");
-        std::vector<std::string> targets;
-        for (const std::string& seat : d.others()) {
-            if (d.look().canAttackPlayer(d.self(), *game.seatFrom(seat))) targets.push_back(seat);
+    [[nodiscard]] OptionWords wordsFor(const Game& game, const Option& option, const std::vector<Option>& options,
+                                       const Voice& voice) const override {
+        OptionWords words;
+        words.verb = verbIn(option.verb, voice);
+        if (!option.cards.empty()) {
+            words.english = game.cardName(option.cards[0]);
+            words.name = game.cardName(option.cards[0], voice.locale());
+            words.note = noteOn(game, option, options, voice);
+            return words;
         }
-        std::string text;
-        if (power == Value(0)) {
-            text = voice.say("play.leads.no-power");
-        } else if (targets.empty()) {
-            text = voice.say("play.leads.no-target");
-        } else if (targets.size() == 1) {
-            text = voice.say("play.leads.attack", {{"target", voice.whom(targets[0])}, {"power", power}});
-        } else {
-            text = voice.say("play.leads.divide", {{"power", power}});
-        }
-        const int unplayed = countOf(d.field(voice.self(), "hand"));
-        if (unplayed > 0) text += "; " + voice.say("play.leads.unplayed", {{"count", unplayed}});
-        return text;
+        words.english = option.word;
+        const bool isSeat = game.seatFrom(option.word).has_value();
+        if (!option.word.empty()) words.name = isSeat ? voice.name(option.word) : voice.leader(option.word);
+        if (!isSeat) words.note = consequence(game, option, voice);
+        return words;
     }
 
     [[nodiscard]] std::vector<std::string> cardsCalled(std::string_view words, Locale locale) const override {
-        const std::string wanted = plainForm(words);
-        if (wanted.empty()) return {};
-        for (const int closeness : {0, 1, 2}) {
-            std::vector<std::string> found;
-            for (size_t id = shards::kBlank + 1; id < cards_.texts.size(); ++id) {
-                const language::CardText& text = cards_.texts[id];
-                for (const std::string& name : {plainForm(text.name), plainForm(language::displayName(text, locale))}) {
-                    const bool isMeant = closeness == 0   ? name == wanted
-                                         : closeness == 1 ? name.starts_with(wanted)
-                                                          : name.find(wanted) != std::string::npos;
-                    if (!isMeant) continue;
-                    found.push_back(text.name);
-                    break;
-                }
-            }
-            if (!found.empty()) return found;
-        }
-        return {};
+        return namesLike(words, std::span(cards_.texts).subspan(shards::kBlank + 1), locale);
     }
 
     [[nodiscard]] std::string shownName(std::string_view englishName, Locale locale) const override {
@@ -167,8 +124,62 @@ public:
         return lines;
     }
 
+    [[nodiscard]] std::vector<std::string> helpKeys() const override {
+        return {"play.help.goal",  "play.help.turn", "play.help.end",  "play.help.choose", "play.help.name", "play.help.text",
+                "play.help.why",   "play.help.all",  "play.help.undo", "play.help.log",    "play.help.hint", "play.help.board",
+                "play.help.piles", "play.help.save", "play.help.quit", "play.help.letters"};
+    }
+    [[nodiscard]] bool mayPlayAll() const override { return true; }
+
 private:
     const CardTable& cards_;
+
+    // What stands behind an option's card: "3", "health 2", "in your discard pile".
+    [[nodiscard]] std::string noteOn(const Game& game, const Option& option, const std::vector<Option>& options,
+                                     const Voice& voice) const {
+        shards::State state;
+        std::memcpy(&state, game.bytes().data(), sizeof state);
+        const shards::Position look(state, cards_);
+        const int card = option.cards[0];
+        const Seat self = game.seatFrom(voice.self()).value_or(Seat{0});
+        if (option.verb == "recruit" || option.verb == "fastplay")
+            return voice.say("play.fact.cost", {{"cost", look.costFor(self, card)}});
+        if (option.verb == "shield") return voice.say("play.fact.blocks", {{"amount", look.shieldInHand(card)}});
+        std::vector<std::string> notes;
+        if (option.verb == "attack") notes.push_back(voice.say("play.fact.health", {{"amount", look.healthOf(card)}}));
+        const bool isSpread = std::any_of(options.begin(), options.end(), [&](const Option& other) {
+            return !other.cards.empty() && other.verb == option.verb && zoneOf(look, other.cards[0]) != zoneOf(look, card);
+        });
+        if ((option.verb == "attack" || option.verb == "pick") && isSpread) notes.push_back(zoneWords(look, card, voice));
+        return joined(notes);
+    }
+
+    // What an option without a card leads to: "attack B with 5 power"; for a leader, the relics that come with it.
+    [[nodiscard]] std::string consequence(const Game& game, const Option& option, const Voice& voice) const {
+        if (option.verb == "focus") return voice.say("play.leads.focus");
+        if (!option.word.empty()) return relicsOf(option.word, voice);
+        if (option.verb != "end") return {};
+        const Screen screen;
+        const ShardsDrawing d(game, cards_, voice, screen);
+        const Value& power = d.field(voice.self(), "power");
+        std::vector<std::string> targets;
+        for (const std::string& seat : d.others()) {
+            if (d.look().canAttackPlayer(d.self(), *game.seatFrom(seat))) targets.push_back(seat);
+        }
+        std::string text;
+        if (power == Value(0)) {
+            text = voice.say("play.leads.no-power");
+        } else if (targets.empty()) {
+            text = voice.say("play.leads.no-target");
+        } else if (targets.size() == 1) {
+            text = voice.say("play.leads.attack", {{"target", voice.whom(targets[0])}, {"power", power}});
+        } else {
+            text = voice.say("play.leads.divide", {{"power", power}});
+        }
+        const int unplayed = countOf(d.field(voice.self(), "hand"));
+        if (unplayed > 0) text += "; " + voice.say("play.leads.unplayed", {{"count", unplayed}});
+        return text;
+    }
 
     // What comes with a leader.
     [[nodiscard]] std::string relicsOf(std::string_view leader, const Voice& voice) const {

@@ -9,9 +9,11 @@
 
 #include "cli/commands.h"
 #include "protocol/audit.h"
+#include "protocol/keyforge_kind.h"
 #include "protocol/session.h"
 #include "protocol/shards_kind.h"
 #include "protocol/text.h"
+#include "sim/keyforge_table.h"
 #include "sim/shards_table.h"
 
 namespace riffle::cli {
@@ -31,18 +33,24 @@ void stop(int) {
 }
 
 // The same soak with an audit of what the protocol shows at every step.
-class DeepTable : public sim::ShardsTable {
+template <class Rules, class Table>
+class DeepTable : public Table {
 public:
-    DeepTable(const shards::Rules& rules, const GameKind& kind) : ShardsTable(rules), kind_(kind) {}
+    using State = typename Rules::State;
 
-    class Watch : public ShardsTable::Watch {
+    DeepTable(const Rules& rules, const GameKind& kind) : Table(rules), kind_(kind) {}
+
+    class Watch : public Table::Watch {
     public:
-        Watch(const DeepTable& table, const shards::State& start, uint64_t seed)
-            : ShardsTable::Watch(table, start, seed), audit_(table.kind_, seed) {}
-        std::string before(const shards::State& state, Action action) { return audit_.check(state, action); }
+        Watch(const DeepTable& table, const State& start, uint64_t number, uint64_t seed)
+            : Table::Watch(table, start, number, seed), audit_(table.kind_, seed) {}
+        std::string before(const State& state, Action action) {
+            std::string wrong = Table::Watch::before(state, action);
+            return wrong.empty() ? audit_.check(state, action) : wrong;
+        }
 
     private:
-        Audit audit_;
+        AuditOf<Rules> audit_;
     };
 
 private:
@@ -80,29 +88,30 @@ void showProgress(uint64_t games, const std::atomic<bool>& isDone) {
 }
 
 // Plays the game of a finding again behind the facade, as far as it goes.
-std::optional<Session> replayOf(const GameKind& kind, const sim::Finding& finding, const shards::Deal& deal) {
-    NewGame request;
-    request.request = sim::requestOf(deal);
-    request.seed = deal.seed;
-    request.askChance = deal.options.askChance != 0;
+std::optional<Session> replayOf(const GameKind& kind, const std::vector<Action>& choices, const NewGame& request) {
     Refusal refusal;
     std::optional<Session> session = Session::create(kind, request, refusal);
-    for (size_t i = 0; session && i < finding.choices.size() && !session->game().isOver(); ++i) {
+    for (size_t i = 0; session && i < choices.size() && !session->game().isOver(); ++i) {
         const std::vector<Option> options = session->game().options();
         const auto chosen =
-            std::find_if(options.begin(), options.end(), [&](const Option& each) { return each.action == finding.choices[i]; });
+            std::find_if(options.begin(), options.end(), [&](const Option& each) { return each.action == choices[i]; });
         if (chosen == options.end() || !session->chooseOption(chosen - options.begin() + 1, std::nullopt, refusal)) break;
     }
     return session;
 }
 
-void report(const GameKind& kind, const sim::Finding& finding, const SoakOptions& options) {
-    const shards::Deal deal = sim::ShardsTable::dealOf(finding.game, sim::seedOf(options.seed, finding.game));
+template <class Table>
+void report(const GameKind& kind, const Table& table, const sim::Finding& finding, const SoakOptions& options) {
+    const auto deal = table.dealOf(finding.game, sim::seedOf(options.seed, finding.game));
     std::cout << fmt::format("FINDING in game {} after {} choices: {}\n", finding.game, finding.step, finding.what);
     std::cout << fmt::format("  table    {}\n  seed     {}\n  again    riffle soak {} --seed {} --first {} --games 1{}\n",
                              sim::nameOf(deal), deal.seed, options.game, options.seed, finding.game,
                              options.isDeep ? " --deep" : "");
-    const std::optional<Session> session = replayOf(kind, finding, deal);
+    NewGame request;
+    request.request = table.requestOf(deal);
+    request.seed = deal.seed;
+    request.askChance = deal.options.askChance != 0;
+    const std::optional<Session> session = replayOf(kind, finding.choices, request);
     if (!session) return;
     const std::vector<Choice>& choices = session->choices();
     const size_t from = choices.size() > kChoicesShown ? choices.size() - kChoicesShown : 0;
@@ -118,38 +127,29 @@ void report(const GameKind& kind, const sim::Finding& finding, const SoakOptions
                               : fmt::format("  The replay can't be written to {}.\n", file));
 }
 
-}  // namespace
-
-int runSoak(const Common& common, const SoakOptions& options) {
-    Games games;
-    if (!loadGames(common, games)) return kBadInput;
-    const GameKind* kind = games.find(options.game);
-    if (options.game != "shards" || !kind)
-        return complain(fmt::format("There is no soak for {}; it knows shards.", inQuotes(options.game)));
-
+template <class Table>
+int soakAt(const Table& table, const GameKind& kind, const SoakOptions& options) {
     sim::SoakPlan plan;
     plan.first = options.first;
     plan.games = options.games;
     plan.seed = options.seed;
     plan.threads = options.threads > 0 ? options.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     plan.every = options.every;
-    const shards::Rules rules(shards::cardsOf(*kind));
     std::signal(SIGINT, stop);
     const Clock::time_point start = Clock::now();
     std::atomic<bool> isDone = false;
     std::thread teller(showProgress, plan.games, std::cref(isDone));
-    const sim::SoakResult result = options.isDeep ? sim::soak(rules, DeepTable(rules, *kind), plan, progress)
-                                                  : sim::soak(rules, sim::ShardsTable(rules), plan, progress);
+    const sim::SoakResult result = sim::soak(table.rules(), table, plan, progress);
     isDone = true;
     teller.join();
     std::signal(SIGINT, SIG_DFL);
 
     const sim::SoakTotals& totals = result.totals;
     const double seconds = secondsSince(start);
-    if (result.finding) report(*kind, *result.finding, options);
+    if (result.finding) report(kind, table, *result.finding, options);
     std::cout << fmt::format("{}{} games at {} tables, {} decisions, {} sampled worlds in {} ({:.0f} games a second on {})\n",
                              progress.isStopped ? "Stopped: " : "", totals.games,
-                             std::min<uint64_t>(totals.games, sim::shardsVariants().size()), totals.decisions, totals.worlds,
+                             std::min<uint64_t>(totals.games, table.variants()), totals.decisions, totals.worlds,
                              duration(seconds), static_cast<double>(totals.games) / seconds,
                              plan.threads == 1 ? std::string("1 thread") : fmt::format("{} threads", plan.threads));
     std::cout << fmt::format("longest game {} decisions; {} games that nobody could end any more; signature {}\n", totals.longest,
@@ -157,6 +157,25 @@ int runSoak(const Common& common, const SoakOptions& options) {
     std::cout << (result.finding ? "1 finding\n" : "no finding\n");
     if (result.finding) return kFailed;
     return progress.isStopped ? kInterrupted : kOk;
+}
+
+template <class Table, class Rules>
+int soakWith(const Rules& rules, const GameKind& kind, const SoakOptions& options) {
+    if (options.isDeep) return soakAt(DeepTable<Rules, Table>(rules, kind), kind, options);
+    return soakAt(Table(rules), kind, options);
+}
+
+}  // namespace
+
+int runSoak(const Common& common, const SoakOptions& options) {
+    Games games;
+    if (!loadGames(common, games)) return kBadInput;
+    const GameKind* kind = games.find(options.game);
+    if (kind && options.game == "shards")
+        return soakWith<sim::ShardsTable>(shards::Rules(shards::cardsOf(*kind)), *kind, options);
+    if (kind && options.game == "keyforge")
+        return soakWith<sim::KeyforgeTable>(keyforge::Rules(keyforge::cardsOf(*kind)), *kind, options);
+    return complain(fmt::format("There is no soak for {}; it knows shards and keyforge.", inQuotes(options.game)));
 }
 
 }  // namespace riffle::cli

@@ -1,11 +1,26 @@
 #include "cli/play_board.h"
 
+#include "cli/board_keyforge.h"
 #include "cli/board_shards.h"
 
 namespace riffle::cli {
 
-std::unique_ptr<Board> boardOf(const GameKind& kind) {
+std::string Board::verbIn(std::string_view verb, const Voice& voice) const {
+    const std::string key = "play.verb." + std::string(verb);
+    return hasMessage(voice.locale(), key) ? voice.say(key) : std::string(verb);
+}
+
+std::string Board::alternativeCalled(std::string_view /*words*/, const Voice& /*voice*/) const {
+    return {};
+}
+
+std::string Board::explanation(const Game& /*game*/, const Voice& /*voice*/) const {
+    return {};
+}
+
+std::unique_ptr<Board> boardOf(const GameKind& kind, const NewGame* request) {
     if (kind.name() == "shards") return makeShardsBoard(kind);
+    if (kind.name() == "keyforge") return makeKeyforgeBoard(kind, request);
     return nullptr;
 }
 

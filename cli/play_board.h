@@ -16,6 +16,17 @@ inline constexpr int kLeastDetail = -1;  // names one behind the other, no texts
 inline constexpr int kShortDetail = 0;   // a line a card in the row, hands as names
 inline constexpr int kMostDetail = 3;    // every card's whole text
 
+// How an option reads in the menu.
+struct OptionWords {
+    std::string verb;     // in the language: "Recruit"
+    std::string name;     // of the card, seat or alternative it names; empty where it names none
+    std::string english;  // the same as the notation has it
+    std::string note;     // what matters for the choice: "cost 3", "in your discard pile"
+    std::string section;  // under which heading it stands; empty: under its verb
+    Tone tone = Tone::None;
+    bool isOfCard = false;  // one of several things that can be done with the card: they stand together behind its name
+};
+
 // How one kind of game looks in the terminal. It shows a seat what the seat's view holds, and nothing else.
 class Board {
 public:
@@ -26,15 +37,20 @@ public:
                                                         int detail) const = 0;
     // What the voice's seat has to spend, in a sentence.
     [[nodiscard]] virtual std::string status(const Game& game, const Voice& voice) const = 0;
-    // The piles that lie open but are not on the board: discard piles, banished cards.
-    [[nodiscard]] virtual std::vector<std::string> piles(const Game& game, const Voice& voice, const Screen& screen) const = 0;
+    // The piles that are not on the board: those of that name ("discard", "archive"), or with an empty name all.
+    [[nodiscard]] virtual std::vector<std::string> piles(const Game& game, const Voice& voice, const Screen& screen,
+                                                         std::string_view name = {}) const = 0;
 
-    // What stands behind an option's card in the menu, because it matters for the choice: "3", "health 2", "in your discard
-    // pile". `options` are all that are offered: what is true of all need not be said.
-    [[nodiscard]] virtual std::string noteOn(const Game& game, const Option& option, const std::vector<Option>& options,
-                                             const Voice& voice) const = 0;
-    // What an option without a card leads to: "attack B with 5 power"; for a leader, the relics that come with it.
-    [[nodiscard]] virtual std::string consequence(const Game& game, const Option& option, const Voice& voice) const = 0;
+    // `options` are all that are offered: what is true of all need not be said.
+    [[nodiscard]] virtual OptionWords wordsFor(const Game& game, const Option& option, const std::vector<Option>& options,
+                                               const Voice& voice) const = 0;
+    // A verb of the notation in the language.
+    [[nodiscard]] virtual std::string verbIn(std::string_view verb, const Voice& voice) const;
+    // What stands in the language for an alternative that is no card ("Schatten"), as the notation has it ("shadows"); empty
+    // where there is none.
+    [[nodiscard]] virtual std::string alternativeCalled(std::string_view words, const Voice& voice) const;
+    // What the card that asks says, where the question alone does not tell enough.
+    [[nodiscard]] virtual std::string explanation(const Game& game, const Voice& voice) const;
 
     // The English names of the cards whose name in either language is that, or begins so, or holds it: the first of these that
     // finds any.
@@ -44,9 +60,15 @@ public:
     // A card as it may be read at any time: name, type, rules text.
     [[nodiscard]] virtual std::vector<std::string> cardText(std::string_view englishName, const Voice& voice,
                                                             const Screen& screen) const = 0;
+
+    // The messages that `help` shows.
+    [[nodiscard]] virtual std::vector<std::string> helpKeys() const = 0;
+    // Whether cards are played in any order, so that a hand may be laid down at once.
+    [[nodiscard]] virtual bool mayPlayAll() const { return false; }
 };
 
-// The board of a game by its name; null where there is none yet.
-std::unique_ptr<Board> boardOf(const GameKind& kind);
+// The board of a game by its name; null where there is none yet. `request` is what the game was begun with, where that is known:
+// decks have names.
+std::unique_ptr<Board> boardOf(const GameKind& kind, const NewGame* request = nullptr);
 
 }  // namespace riffle::cli

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/play_board.h"
+#include "language/render.h"
 
 namespace riffle::cli {
 
@@ -91,6 +92,26 @@ std::vector<std::string> flowCards(const std::vector<CardLine>& cards, const Scr
     std::vector<std::string> lines = flowed(items, "  ", screen.width, kMargin, kMargin);
     lines[0].insert(0, kMargin, ' ');
     return lines;
+}
+
+std::vector<std::string> namesLike(std::string_view words, std::span<const language::CardText> cards, Locale locale) {
+    const std::string wanted = plainForm(words);
+    if (wanted.empty()) return {};
+    for (const int closeness : {0, 1, 2}) {
+        std::vector<std::string> found;
+        for (const language::CardText& text : cards) {
+            for (const std::string& name : {plainForm(text.name), plainForm(language::displayName(text, locale))}) {
+                const bool isMeant = closeness == 0   ? name == wanted
+                                     : closeness == 1 ? name.starts_with(wanted)
+                                                      : name.find(wanted) != std::string::npos;
+                if (!isMeant) continue;
+                found.push_back(text.name);
+                break;
+            }
+        }
+        if (!found.empty()) return found;
+    }
+    return {};
 }
 
 }  // namespace riffle::cli

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/terminal.h"
+#include "engine/locale.h"
+#include "language/tree.h"
 
 namespace riffle::cli {
 
@@ -24,5 +28,9 @@ std::vector<std::string> layCards(const std::vector<CardLine>& cards, const Scre
 
 // The cards one behind the other, without their texts: "5 Cryptofist Monk (O ally, shield 8)".
 std::vector<std::string> flowCards(const std::vector<CardLine>& cards, const Screen& screen);
+
+// The English names of the cards whose name in English or in the language is that, or begins so, or holds it: the first of these
+// that finds any.
+std::vector<std::string> namesLike(std::string_view words, std::span<const language::CardText> cards, Locale locale);
 
 }  // namespace riffle::cli

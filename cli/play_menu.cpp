@@ -15,7 +15,14 @@ namespace {
 constexpr std::string_view kOrder[] = {"play", "activate", "relic", "attack", "recruit", "fastplay", "focus"};
 constexpr std::string_view kLast[] = {"yes", "no", "done", "pass", "end"};
 // Words that say all by themselves: they need no heading.
-constexpr std::string_view kBare[] = {"yes", "no", "done", "pass"};
+constexpr std::string_view kBare[] = {"yes", "no", "done", "pass", "archive", "leave", "left", "right", "mulligan", "keep"};
+// Verbs whose number is an amount, not the place of an alternative.
+constexpr std::string_view kAmounts[] = {"assign", "number", "bid"};
+
+// Of a cell of things to do with a card.
+constexpr int kCellWidth = 38;
+constexpr int kMostCells = 4;
+constexpr int kLeastName = 13;
 
 bool isIn(std::string_view word, std::span<const std::string_view> words) {
     return std::find(words.begin(), words.end(), word) != words.end();
@@ -46,50 +53,46 @@ std::vector<std::string> formsOf(const MenuItem& item) {
 
 std::string MenuItem::shortLabel(bool hasNote) const {
     std::string out = name;
-    if (count > 1) out += fmt::format(" ×{}", count);
+    if (count() > 1) out += fmt::format(" ×{}", count());
     if (hasNote && !note.empty()) out += out.empty() ? note : fmt::format(" ({})", note);
     return out;
 }
 
 std::string MenuItem::label() const {
     const std::string what = shortLabel(true);
-    return what.empty() ? word : fmt::format("{}: {}", word, what);
+    return what.empty() ? capitalised(word) : fmt::format("{}: {}", capitalised(word), what);
 }
 
 Menu::Menu(const Game& game, const Board& board, const Voice& voice)
     : game_(game), board_(board), voice_(voice), options_(game.options()) {
     for (size_t i = 0; i < options_.size(); ++i) {
         const Option& option = options_[i];
+        OptionWords words = board.wordsFor(game, option, options_, voice);
         MenuItem item;
         item.verb = option.verb;
-        const std::string key = "play.verb." + option.verb;
-        item.word = hasMessage(voice.locale(), key) ? voice.say(key) : option.verb;
+        item.word = std::move(words.verb);
+        item.name = std::move(words.name);
+        item.english = std::move(words.english);
+        item.note = std::move(words.note);
+        item.section = std::move(words.section);
+        item.tone = words.tone;
+        item.isOfCard = words.isOfCard;
+        item.card = option.cards.empty() ? 0 : option.cards[0];
         item.option = i;
-        if (!option.cards.empty()) {
-            item.card = option.cards[0];
-            item.english = game.cardName(item.card);
-            item.name = game.cardName(item.card, voice.locale());
-            item.note = board.noteOn(game, option, options_, voice);
-        } else if (!option.word.empty()) {
-            item.english = option.word;
-            const bool isSeat = game.seatFrom(option.word).has_value();
-            item.name = isSeat ? voice.name(option.word) : voice.leader(option.word);
-            if (!isSeat) item.note = board.consequence(game, option, voice);
-        } else {
-            item.note = board.consequence(game, option, voice);
-        }
-        isAmount_ |= option.number.has_value();
+        isAmount_ |= option.number.has_value() && isIn(option.verb, kAmounts);
         const auto same = std::find_if(items_.begin(), items_.end(), [&](const MenuItem& other) {
-            return item.card && other.verb == item.verb && other.name == item.name && other.note == item.note;
+            return item.card && !option.number && other.verb == item.verb && other.name == item.name && other.note == item.note &&
+                   other.section == item.section;
         });
         if (same == items_.end()) {
             items_.push_back(std::move(item));
+            items_.back().options.push_back(i);
         } else {
-            ++same->count;
+            same->options.push_back(i);
         }
     }
-    std::stable_sort(items_.begin(), items_.end(),
-                     [](const MenuItem& a, const MenuItem& b) { return rankOf(a.verb) < rankOf(b.verb); });
+    const auto rank = [](const MenuItem& item) { return item.isOfCard ? 0 : rankOf(item.verb); };
+    std::stable_sort(items_.begin(), items_.end(), [&](const MenuItem& a, const MenuItem& b) { return rank(a) < rank(b); });
     number();
 }
 
@@ -97,7 +100,7 @@ void Menu::number() {
     int next = 1;
     for (MenuItem& item : items_) {
         const std::optional<int>& amount = options_[item.option].number;
-        if (amount) {
+        if (amount && isAmount_) {
             item.typed = std::to_string(*amount);
         } else {
             item.typed = isAmount_ ? item.verb : std::to_string(next++);
@@ -128,37 +131,112 @@ std::vector<std::string> Menu::amountLines(const Screen& screen) const {
     return lines;
 }
 
+std::vector<std::string> Menu::plainLines(const Screen& screen) const {
+    std::vector<std::string> lines;
+    for (const MenuItem& item : items_) {
+        const std::string label = item.section.empty() || item.isOfCard ? item.label() : item.label() + ", " + item.section;
+        bool isFirst = true;
+        for (const std::string& part : wrapped(label, screen.width - 6)) {
+            lines.push_back(isFirst ? fmt::format("  {:>2}  {}", item.typed, part) : "      " + part);
+            isFirst = false;
+        }
+    }
+    return lines;
+}
+
+std::vector<std::string> Menu::cardLines(size_t first, size_t end, const Screen& screen) const {
+    struct Cell {
+        std::string name;
+        Tone tone = Tone::None;
+        std::vector<std::string> deeds;
+        int width = 0;  // of the deeds
+        const std::string* section = nullptr;
+    };
+    std::vector<Cell> cells;
+    const MenuItem* last = nullptr;
+    for (size_t i = first; i < end; ++i) {
+        const MenuItem& item = items_[i];
+        if (!last || last->name != item.name || last->note != item.note || last->section != item.section) {
+            cells.push_back({item.shortLabel(true), item.tone, {}, 0, &item.section});
+        }
+        last = &item;
+        Cell& cell = cells.back();
+        cell.deeds.push_back(fmt::format("{} {}", screen.toned(Tone::Strong, fmt::format("{:>2}", item.typed)), item.word));
+        cell.width += displayWidth(cell.deeds.back()) + (cell.deeds.size() > 1 ? 1 : 0);
+    }
+    // Two or three cells beside each other; one that is too wide takes the room of two.
+    const int columns = std::clamp(screen.width / kCellWidth, 1, kMostCells);
+    const int slot = (screen.width - 1) / columns;
+    int deeds = 0;
+    int longest = 0;
+    for (const Cell& cell : cells) {
+        if (cell.width <= slot - kLeastName - 3) deeds = std::max(deeds, cell.width);
+        longest = std::max(longest, displayWidth(cell.name));
+    }
+    const int name = std::clamp(slot - deeds - 3, kLeastName, std::max(kLeastName, longest));
+    std::vector<std::string> lines;
+    std::string line;
+    int column = 0;
+    const std::string* section = nullptr;
+    const auto finish = [&] {
+        if (column > 0) lines.push_back(std::move(line));
+        line.clear();
+        column = 0;
+    };
+    for (const Cell& cell : cells) {
+        const int needed = 1 + name + 1 + cell.width + 1;
+        const int slots = columns > 1 && needed > slot ? 2 : 1;
+        if (column + slots > columns || (section && *section != *cell.section)) finish();
+        section = cell.section;
+        line = padded(line, column * slot) + " " + padded(screen.toned(cell.tone, clipped(cell.name, name)), name) + " ";
+        column += slots;
+        const int used = displayWidth(line);
+        const std::vector<std::string> flow = flowed(cell.deeds, " ", screen.width, used, used);
+        line += flow[0];
+        for (size_t i = 1; i < flow.size(); ++i) {  // a narrow screen
+            lines.push_back(std::move(line));
+            line = flow[i];
+            column = columns;
+        }
+    }
+    finish();
+    return lines;
+}
+
 std::vector<std::string> Menu::lines(const Screen& screen) const {
     if (isAmount_) return amountLines(screen);
+    if (screen.isPlain) return plainLines(screen);
     std::vector<std::string> lines;
-    if (screen.isPlain) {
-        for (const MenuItem& item : items_) {
-            bool isFirst = true;
-            for (const std::string& part : wrapped(item.label(), screen.width - 6)) {
-                lines.push_back(isFirst ? fmt::format("  {:>2}  {}", item.typed, part) : "      " + part);
-                isFirst = false;
-            }
-        }
-        return lines;
-    }
     int column = 0;
     for (const MenuItem& item : items_) {
-        if (!isIn(item.verb, kBare)) column = std::max(column, displayWidth(item.word));
+        if (!isIn(item.verb, kBare) && !item.isOfCard) column = std::max(column, displayWidth(item.heading()));
     }
     column += column > 0 ? 3 : 1;
     for (size_t i = 0; i < items_.size();) {
+        size_t end = i;
+        if (items_[i].isOfCard) {
+            while (end < items_.size() && items_[end].isOfCard) ++end;
+            const std::vector<std::string> cells = cardLines(i, end, screen);
+            lines.insert(lines.end(), cells.begin(), cells.end());
+            i = end;
+            continue;
+        }
         const bool isBare = isIn(items_[i].verb, kBare);
         std::vector<std::string> group;
-        size_t end = i;
-        for (; end < items_.size() && (items_[end].verb == items_[i].verb || (isBare && isIn(items_[end].verb, kBare))); ++end) {
+        for (; end < items_.size(); ++end) {
             const MenuItem& item = items_[end];
+            const bool belongs = isBare ? isIn(item.verb, kBare)
+                                        : item.verb == items_[i].verb && item.section == items_[i].section && !item.isOfCard;
+            if (!belongs) break;
             // What a card costs stands in the row.
             const bool hasNote = item.verb != "recruit" && item.verb != "fastplay";
-            const std::string label = isIn(item.verb, kBare) ? item.word : item.shortLabel(hasNote);
-            group.push_back(fmt::format("{} {}", screen.toned(Tone::Strong, fmt::format("{:>2}", item.typed)), label));
+            std::string label = isBare ? item.word : item.shortLabel(hasNote);
+            if (isBare && !item.note.empty()) label += fmt::format(" ({})", item.note);
+            group.push_back(fmt::format("{} {}", screen.toned(Tone::Strong, fmt::format("{:>2}", item.typed)),
+                                        screen.toned(item.tone, label)));
         }
         std::vector<std::string> flow = flowed(group, "  ", screen.width, column, column);
-        flow[0] = padded(isBare ? "" : " " + items_[i].word, column) + flow[0];
+        flow[0] = padded(isBare ? "" : " " + capitalised(items_[i].heading()), column) + flow[0];
         lines.insert(lines.end(), flow.begin(), flow.end());
         i = end;
     }
@@ -173,15 +251,9 @@ const MenuItem* Menu::typed(std::string_view word) const {
 }
 
 const MenuItem* Menu::holding(Action action) const {
-    const auto wanted =
-        std::find_if(options_.begin(), options_.end(), [&](const Option& option) { return option.action == action; });
-    if (wanted == options_.end()) return nullptr;
     for (const MenuItem& item : items_) {
-        const Option& first = options_[item.option];
-        if (first.action == action) return &item;
-        if (item.card && first.verb == wanted->verb && !wanted->cards.empty() &&
-            game_.cardName(wanted->cards[0]) == item.english && board_.noteOn(game_, *wanted, options_, voice_) == item.note) {
-            return &item;
+        for (const size_t option : item.options) {
+            if (options_[option].action == action) return &item;
         }
     }
     return nullptr;
@@ -210,6 +282,22 @@ std::vector<const MenuItem*> Menu::find(std::string_view words) const {
     return {};
 }
 
+// The card that is meant, in English; empty where it is not clear. Of several whose names fit, those that the seat can see come
+// first.
+std::string Menu::englishCard(std::string_view words) const {
+    std::vector<std::string> cards = board_.cardsCalled(words, voice_.locale());
+    if (cards.size() > 1) {
+        const Viewer viewer{false, game_.seatFrom(voice_.self()).value_or(Seat{0})};
+        std::erase_if(cards, [&](const std::string& name) {
+            for (int card = 1; card <= game_.cards(); ++card) {
+                if (game_.isVisible(card, viewer) && game_.cardName(card) == name) return false;
+            }
+            return true;
+        });
+    }
+    return cards.size() == 1 ? cards[0] : std::string();
+}
+
 std::string Menu::inEnglish(std::string_view words) const {
     std::string out;
     for (size_t at = 0; at <= words.size();) {
@@ -220,18 +308,17 @@ std::string Menu::inEnglish(std::string_view words) const {
         std::string verb;
         std::string rest = form;
         for (const std::string& known : allVerbs()) {
-            const std::string key = "play.verb." + known;
-            const std::string local = hasMessage(voice_.locale(), key) ? plainForm(voice_.say(key)) : known;
-            for (const std::string& spelling : {known, local}) {
+            for (const std::string& spelling : {known, plainForm(board_.verbIn(known, voice_))}) {
                 if (form == spelling || form.starts_with(spelling + " ")) {
                     verb = known;
                     rest = form.size() > spelling.size() ? form.substr(spelling.size() + 1) : "";
                 }
             }
         }
-        const std::vector<std::string> cards = board_.cardsCalled(rest, voice_.locale());
-        const bool isExact = cards.size() == 1;
-        if (isExact) rest = cards[0];
+        std::string meant = board_.alternativeCalled(rest, voice_);
+        if (meant.empty()) meant = englishCard(rest);
+        const bool isExact = !meant.empty();
+        if (isExact) rest = meant;
         if (!verb.empty() || isExact) link = verb.empty() ? rest : rest.empty() ? verb : verb + " " + rest;
         if (!out.empty()) out += " > ";
         out += link;

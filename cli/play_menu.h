@@ -16,9 +16,15 @@ struct MenuItem {
     std::string name;     // of the card, seat or alternative it names, in the language
     std::string english;  // the same as the notation has it
     std::string note;     // "cost 3"
+    std::string section;  // the heading it stands under, where that is not the verb
+    Tone tone = Tone::None;
+    bool isOfCard = false;  // stands behind its card's name with whatever else can be done with it
     int card = 0;
-    int count = 1;
-    size_t option = 0;  // its place, or the first one's, among the game's options
+    size_t option = 0;            // its place, or the first one's, among the game's options
+    std::vector<size_t> options;  // all it stands for
+
+    [[nodiscard]] size_t count() const { return options.size(); }
+    [[nodiscard]] const std::string& heading() const { return section.empty() ? word : section; }
 
     // "Recruit: Kiln Drone (cost 1)".
     [[nodiscard]] std::string label() const;
@@ -43,13 +49,17 @@ public:
 private:
     void number();
     [[nodiscard]] std::vector<std::string> amountLines(const Screen& screen) const;
+    [[nodiscard]] std::vector<std::string> plainLines(const Screen& screen) const;
+    // The items from `first` up to `end`, which are things to do with cards: a cell for each card, in columns.
+    [[nodiscard]] std::vector<std::string> cardLines(size_t first, size_t end, const Screen& screen) const;
+    [[nodiscard]] std::string englishCard(std::string_view words) const;
 
     const Game& game_;
     const Board& board_;
     const Voice& voice_;
     std::vector<Option> options_;
     std::vector<MenuItem> items_;
-    bool isAmount_ = false;  // the options are numbers: they are typed as they are
+    bool isAmount_ = false;  // the options are amounts: they are typed as they are
 };
 
 }  // namespace riffle::cli

@@ -248,6 +248,18 @@ std::string Screen::toned(Tone tone, std::string_view text) const {
         case Tone::Strong: code = "\x1b[1m"; break;
         case Tone::Dim: code = "\x1b[2m"; break;
         case Tone::Alarm: code = "\x1b[31m"; break;
+        case Tone::Brobnar: code = "\x1b[31m"; break;
+        case Tone::Dis: code = "\x1b[35m"; break;
+        case Tone::Logos: code = "\x1b[36m"; break;
+        case Tone::Mars: code = "\x1b[92m"; break;
+        case Tone::Sanctum: code = "\x1b[97m"; break;
+        case Tone::Saurian: code = "\x1b[33m"; break;
+        case Tone::Shadows: code = "\x1b[95m"; break;
+        case Tone::StarAlliance: code = "\x1b[94m"; break;
+        case Tone::Untamed: code = "\x1b[32m"; break;
+        case Tone::RedKey: code = "\x1b[1;31m"; break;
+        case Tone::BlueKey: code = "\x1b[1;94m"; break;
+        case Tone::YellowKey: code = "\x1b[1;33m"; break;
     }
     return code + std::string(text) + std::string(kReset);
 }

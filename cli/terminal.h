@@ -27,7 +27,30 @@ std::string plainForm(std::string_view text);
 std::string capitalised(std::string_view text);
 
 // What a colour says. It never says it alone: a word or letter stands beside it.
-enum class Tone : uint8_t { None, Homodeus, Order, Undergrowth, Wraethe, Strong, Dim, Alarm };
+enum class Tone : uint8_t {
+    None,
+    Strong,
+    Dim,
+    Alarm,
+    // Factions of Shards of Infinity.
+    Homodeus,
+    Order,
+    Undergrowth,
+    Wraethe,
+    // Houses and keys of KeyForge.
+    Brobnar,
+    Dis,
+    Logos,
+    Mars,
+    Sanctum,
+    Saurian,
+    Shadows,
+    StarAlliance,
+    Untamed,
+    RedKey,
+    BlueKey,
+    YellowKey,
+};
 
 // What the output can do.
 struct Screen {

@@ -21,6 +21,7 @@ void Writer::closeLength(size_t at, int bytes, Position where) {
 }
 
 void Writer::node(const Node& node) {
+    if (visit) visit(node, static_cast<uint32_t>(code_.size()));
     code_.push_back(node.op());
     const bool isEffect = node.category() == Category::Effect;
     for (const bool selectors : {true, false}) {
@@ -36,7 +37,7 @@ void Writer::node(const Node& node) {
 
 // Blocks that run where they stand are not closed by kEnd. Of two such blocks the first ends in a kSkip over the second.
 static bool runsInPlace(uint8_t op) {
-    return op == kIf || op == kMay || op == kIfElse || op == kMayDo || op == kOneOf;
+    return op == kIf || op == kMay || op == kIfElse || op == kMayDo || op == kPlayerMay || op == kOneOf;
 }
 
 void Writer::slot(const Node& node, const Element& element, const std::vector<Node>& items) {

@@ -40,6 +40,9 @@ public:
     // The conditions of an ability, as a length and constructs. Returns where the length stands.
     uint32_t conditions(const Ability& ability);
 
+    // Is told of each construct and where it begins, before it is written.
+    std::function<void(const Node&, uint32_t)> visit;
+
     // Names that no card has and parts too long for their length, with where they stand.
     std::vector<Problem> problems;
     std::string file;

@@ -74,6 +74,7 @@ enum CommonOp : uint8_t {
     kHalfRoundedUp,  // number
     kIfElse,         // condition, block, block
     kMayDo,          // block
+    kPlayerMay,      // effect: somebody else may do it
     kOneOf,          // block, block: the player chooses
     kFirstGameOp = 32
 };

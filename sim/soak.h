@@ -79,17 +79,17 @@ concept SoakTable = GameRules<R> &&
     requires(const T& table, const R& rules, uint64_t number, typename R::State& state, const typename R::State& position,
              Action action, std::span<const Action> options, Rng& rng, EventLog& events, typename T::Watch& watch,
              std::vector<uint64_t>& counts) {
-    { table.deal(number, number, state) } -> std::same_as<void>;      // the game's number, its seed
-    { table.viewers(position) } -> std::same_as<uint32_t>;            // one bit a seat that looks on
-    { table.isAskable(position) } -> std::same_as<bool>;              // whether a seat decides, not chance
-    { table.keepAsking(position, state) } -> std::same_as<void>;      // chance in the sampled world is asked as in the true one
-    { table.isEndless(position) } -> std::same_as<bool>;              // whether nobody can end the game any more
-    {typename T::Watch(table, position, number, number)};             // from its start, with its number and seed
+    { table.deal(number, number, state) } -> std::same_as<void>;       // the game's number, its seed
+    { table.viewers(position) } -> std::same_as<uint32_t>;             // one bit a seat that looks on
+    { table.isAskable(position) } -> std::same_as<bool>;               // whether a seat decides, not chance
+    { table.keepAsking(position, state) } -> std::same_as<void>;       // chance in the sampled world is asked as in the true one
+    { table.isEndless(position) } -> std::same_as<bool>;               // whether nobody can end the game any more
+    {typename T::Watch(table, position, number, number)};              // from its start, with its number and seed
     { watch.choose(position, options, rng) } -> std::same_as<Action>;  // one of the legal options
-    { watch.before(position, action) } -> std::same_as<std::string>;  // a choice about to be made
+    { watch.before(position, action) } -> std::same_as<std::string>;   // a choice about to be made
     { watch.apply(rules, state, action, events) } -> std::same_as<void>;  // makes it, and takes notes
-    { watch.after(position, events) } -> std::same_as<std::string>;   // and what came of it
-    { watch.end(position, counts) } -> std::same_as<std::string>;     // the game is over or can't be; adds what was counted
+    { watch.after(position, events) } -> std::same_as<std::string>;       // and what came of it
+    { watch.end(position, counts) } -> std::same_as<std::string>;         // the game is over or can't be; adds what was counted
 };
 
 // A Watch that takes any option with the same chance and looks for nothing in particular.

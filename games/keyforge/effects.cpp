@@ -107,6 +107,7 @@ void Flow::stepProgram(Frame& frame) {
                 break;
             }
             case kMay:
+            case kPlayerMay:  // whoever it is, the active player decides. KF-GOLD-07
                 if (!testMay(frame)) return;
                 break;
             case kMayDo: {

@@ -319,7 +319,7 @@ bool Flow::withoutCards(Frame& frame) {
         }
     };
     // What may be declined and takes no cards is asked about first.
-    const auto isOwnQuestion = op == kChooseHouse || op == kChoosePlayer || op == kChooseTrait || op == kSearch;
+    const auto isOwnQuestion = op == kChooseHouse || op == kPlayerChoosesHouse || op == kChoosePlayer || op == kChooseTrait || op == kSearch;
     if (frame.isOptional && !isOwnQuestion) {
         const uint16_t statement = frame.pc;
         bool isWanted = false;
@@ -427,12 +427,15 @@ bool Flow::withoutCards(Frame& frame) {
                 break;
             }
             return true;
+        case kPlayerChoosesHouse:
         case kChooseHouse:
         case kChooseTrait:
         case kChoosePlayer: {
+            const bool isHouse = op == kChooseHouse || op == kPlayerChoosesHouse;
+            if (op == kPlayerChoosesHouse) ++pc;
             if (frame.step == 0) {
                 frame.step = 1;
-                ask(op == kChooseHouse   ? (frame.isOptional ? Decision::MayPickHouse : Decision::PickHouse)
+                ask(isHouse              ? (frame.isOptional ? Decision::MayPickHouse : Decision::PickHouse)
                     : op == kChooseTrait ? Decision::PickTrait
                                          : Decision::PickSeat,
                     s.active);
@@ -442,7 +445,7 @@ bool Flow::withoutCards(Frame& frame) {
             s.answer = {};
             if (verbOf(answer) == Verb::Done) return decline(frame, pc);
             frame.did = 1;
-            if (op == kChooseHouse) {
+            if (isHouse) {
                 frame.house = static_cast<uint8_t>(answer.subject());
                 note(Fact::NamedHouse, s.active, nullptr, 0, frame.house);
             } else if (op == kChooseTrait) {

@@ -53,6 +53,7 @@ struct Filter {
         kIsOnLeftFlank = 1U << 24U,
         kIsOnRightFlank = 1U << 25U,
         kIsNotOnFlank = 1U << 26U,
+        kHasNeighbor = 1U << 27U,
     };
     uint32_t is = 0;
     uint8_t noun = 0;

@@ -141,6 +141,7 @@ Filter Position::readFilter(uint16_t& pc, const Asker& asker) const {
             case kWithoutAmber: is(Filter::kHasNoAmber); break;
             case kWithCounter: filter.counter = cards.code[pc++]; break;
             case kWithUpgrade: is(Filter::kHasUpgrade); break;
+            case kWithNeighbor: is(Filter::kHasNeighbor); break;
             case kWithPlayEffect: is(Filter::kHasPlayEffect); break;
             case kNotOfHouse: filter.notHouses |= bitOf(cards.code[pc++]); break;
             case kNotOfActiveHouse: filter.notHouses |= bitOf(s.house); break;
@@ -297,6 +298,7 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
     if (is(Filter::kHasAmber) && c.amber == 0) return false;
     if (is(Filter::kHasNoAmber) && c.amber > 0) return false;
     if (is(Filter::kHasUpgrade) && upgradesOn(index) == 0) return false;
+    if (is(Filter::kHasNeighbor) && !(isCreature(index) && (c.above != 0 || c.below != 0))) return false;
     if (is(Filter::kHasPlayEffect) && !(d.moments & momentBit(kPlay))) return false;
     if (is(Filter::kIsOfMostCommonHouse) && !isIn(mostCommonHouses(), index)) return false;
     if (is(Filter::kHasSamePower)) {

@@ -12,7 +12,7 @@ namespace riffle::keyforge {
 
 namespace {
 
-constexpr int kMostSeries = 9;
+constexpr int kMostSeries = 15;
 
 class RequestReader {
 public:

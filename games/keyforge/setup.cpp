@@ -215,6 +215,16 @@ void Flow::endOfSeriesGame(Seat winner) {
     if (s.wins[winner] >= needed) return endGame(Reason::ThreeKeys, static_cast<uint8_t>(1U << winner));
     note(Fact::GameWon, winner, "KF-SETUP-05");
     ++s.gameNumber;
+    // A chained deck that wins three in a row gets a chain more, one that loses three in a row gets one less. KF-VAR-04, -09
+    if (s.streakOf != winner) s.streak = 0;
+    s.streakOf = winner;
+    if (++s.streak == 3) {
+        s.streak = 0;
+        uint8_t& won = s.options.chains[winner];
+        uint8_t& lost = s.options.chains[Position::opponentOf(winner)];
+        if (won > 0 && won < kMaxChains) ++won;
+        if (lost > 0) --lost;
+    }
     while (!s.frames.empty()) s.frames.pop();
     s.waiting.clear();
     s.lasting.clear();

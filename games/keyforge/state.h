@@ -276,7 +276,9 @@ struct State {
     uint8_t gameNumber = 0;
     uint8_t deckOf = 0;  // in an auction: 1 when the seats have swapped decks
     uint16_t effects = 0;  // since the last choice of the main step: cuts endless loops. KF-GOLD-13
-    uint8_t unused[4] = {};
+    uint8_t streak = 0;     // games won in a row in a series, since the last change of chains. KF-VAR-04
+    Seat streakOf = 0;
+    uint8_t unused[2] = {};
 };
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);

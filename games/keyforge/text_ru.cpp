@@ -183,7 +183,7 @@ constexpr language::Phrase kPhrases[] = {
      "{^|контролирующий игрок|контролирующего игрока|контролирующему игроку|контролирующего игрока|контролирующим игроком|"
      "контролирующий игрок может}"},
     {Player, kItsOwner, "{^|владелец|владельца|владельцу|владельца|владельцем|владелец может}"},
-    {Player, kThatPlayer, "{^|этот игрок|этого игрока|этому игроку|этого игрока|этим игроком|этот игрок может}"},
+    {Player, kThatPlayer, "{^|этот игрок|этого игрока|этому игроку|этого игрока|этим игроком|этом игроке}"},
     {Player, kHostController,
      "{^|контролирующий это существо игрок|контролирующего это существо игрока|контролирующему это существо игроку|"
      "контролирующего это существо игрока|контролирующим это существо игроком|контролирующий это существо игрок может}"},
@@ -292,6 +292,7 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kWithAmber, "@ с янтарём"},
     {Relation, kWithoutAmber, "@ без янтаря"},
     {Relation, kWithCounter, "@ с {0:ins sg}"},
+    {Relation, kWithNeighbor, "@ с соседом"},
     {Relation, kWithUpgrade, "@ с улучшением"},
     {Relation, kWithPlayEffect, "@ с эффектом «Розыгрыш»"},
     {Relation, kNotOfHouse, "@ не из дома {0}"},
@@ -530,6 +531,7 @@ constexpr language::Phrase kPhrases[] = {
      "сковать ключ на {0} {0|янтарь|янтаря|янтаря} дороже текущей цены, минус {1:acc}"},
     {Effect, kForgeFree, "скуйте ключ бесплатно", "сковать ключ бесплатно"},
     {Effect, kNoForge, "этот ключ не будет скован", "не дать сковать этот ключ"},
+    {Effect, kPlayerChoosesHouse, "{0} выбирает дом", "попросить {0:acc} выбрать дом"},
     {Effect, kChooseHouse, "выберите дом", "выбрать дом"},
     {Effect, kChooseTrait, "выберите атрибут", "выбрать атрибут"},
     {Effect, kChoosePlayer, "выберите игрока", "выбрать игрока"},
@@ -554,6 +556,7 @@ constexpr language::Phrase kPhrases[] = {
      "поместить {it:acc тот} в игру на освободившееся место, когда {this:этот} покинет игру{,}"},
     {Effect, kEndTurn, "закончите ход", "закончить ход"},
     {Effect, language::kIfElse, "если {0}, {1:inv}; иначе {2:inv}"},
+    {Effect, language::kPlayerMay, "этот игрок может {0:inf}"},
     {Effect, language::kMayDo, "вы можете {0:inf}"},
     {Effect, language::kOneOf, "либо {0}, либо {1}", "либо {0:inf}, либо {1:inf}"},
     {Effect, kForEachDo, "за {0:acc каждый} {1:inv}"},

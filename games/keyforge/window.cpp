@@ -88,7 +88,7 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
             case kOpponentForgesKey:
             case kOpponentWouldForge: return player != asker.seat;
             case kYouDiscard: return player == asker.seat && isAbout();
-            case kIsAttachedTo: return other == asker.source && isAbout();
+            case kIsAttachedTo: return player == asker.seat && other == asker.source && isAbout();
             default: return true;
         }
     };

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "games/keyforge/decks.h"
+#include "games/keyforge/rules.h"
+#include "sim/keyforge_abilities.h"
+#include "sim/keyforge_variants.h"
+#include "sim/soak.h"
+
+namespace riffle::sim {
+
+// KeyForge for the soak: all variants in turn, each game with new decks. What it counts is how often each ability was resolved.
+class KeyforgeTable {
+public:
+    explicit KeyforgeTable(const keyforge::Rules& rules)
+        : rules_(rules), pool_(rules.cards()), abilities_(abilitiesOf(rules.cards())) {}
+
+    [[nodiscard]] const keyforge::Rules& rules() const { return rules_; }
+    [[nodiscard]] const std::vector<KeyforgeAbility>& abilities() const { return abilities_; }
+    [[nodiscard]] static size_t variants() { return keyforgeVariants().size(); }
+    [[nodiscard]] keyforge::Deal dealOf(uint64_t number, uint64_t seed) const;
+    [[nodiscard]] Value requestOf(const keyforge::Deal& deal) const { return sim::requestOf(deal, rules_.cards()); }
+
+    void deal(uint64_t number, uint64_t seed, keyforge::State& state) const { (void)rules_.newGame(state, dealOf(number, seed)); }
+    [[nodiscard]] uint32_t viewers(const keyforge::State&) const { return (1U << keyforge::kSeats) - 1U; }
+    [[nodiscard]] bool isAskable(const keyforge::State& state) const { return state.decider != keyforge::kChance; }
+    void keepAsking(const keyforge::State& state, keyforge::State& world) const {
+        world.options.askChance = state.options.askChance;
+    }
+    [[nodiscard]] bool isEndless(const keyforge::State& state) const;
+
+    class Watch : public RandomWatch<keyforge::State> {
+    public:
+        Watch(const KeyforgeTable& table, const keyforge::State& start, uint64_t number, uint64_t seed);
+        std::string before(const keyforge::State& state, Action action);
+        template <class R>
+        void apply(const R& rules, keyforge::State& state, Action action, EventLog& events) {
+            rules.apply(state, action, &events, nullptr, tally_.data());
+        }
+        std::string after(const keyforge::State& state, const EventLog& events);
+        std::string end(const keyforge::State& state, std::vector<uint64_t>& counts);
+
+    private:
+        const KeyforgeTable& table_;
+        keyforge::State before_;       // the last choice
+        std::vector<uint32_t> tally_;  // by place in the program store
+    };
+
+private:
+    const keyforge::Rules& rules_;
+    keyforge::DeckPool pool_;
+    std::vector<KeyforgeAbility> abilities_;
+};
+static_assert(SoakTable<KeyforgeTable, keyforge::Rules>);
+
+}  // namespace riffle::sim
