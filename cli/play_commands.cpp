@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t kUsualLog = 20;  // lines
 
-enum class Command : uint8_t { None, Help, Board, Piles, Log, Undo, Hint, Why, Text, Save, All, Quit };
+enum class Command : uint8_t { None, Help, Board, Piles, Discard, Archive, Log, Undo, Hint, Why, Text, Save, All, Quit };
 
 struct Word {
     Command command;
@@ -27,11 +27,18 @@ struct Word {
 };
 
 constexpr Word kWords[] = {
-    {Command::Help, "help", "help, h", false},       {Command::Board, "board", "board, b", false},
-    {Command::Piles, "piles", "piles, z", false},    {Command::Log, "log", "log, l", true},
-    {Command::Undo, "undo", "undo, u", false},       {Command::Hint, "hint", "hint", false},
-    {Command::Why, "why", "why, w", true},           {Command::Text, "text", "text, t, i", true},
-    {Command::Save, "save", "save", true},           {Command::All, "all", "all", false},
+    {Command::Help, "help", "help, h", false},
+    {Command::Board, "board", "board, b", false},
+    {Command::Piles, "piles", "piles, z", false},
+    {Command::Discard, "discard", "discard", false},
+    {Command::Archive, "archive", "archive, archives", false},
+    {Command::Log, "log", "log, l", true},
+    {Command::Undo, "undo", "undo, u", false},
+    {Command::Hint, "hint", "hint", false},
+    {Command::Why, "why", "why, w", true},
+    {Command::Text, "text", "text, card, t, i", true},
+    {Command::Save, "save", "save", true},
+    {Command::All, "all", "all", false},
     {Command::Quit, "quit", "quit, q, exit", false},
 };
 
@@ -87,6 +94,8 @@ Table::Next Table::obey(const std::string& line, const Menu& menu) {
         print(menu.lines(sitting_.screen()));
         return Next::Ask;
     }
+    // "archive" takes the archives where that is offered; else it shows them.
+    if (menu.isWordOfOption(line)) return chooseBy(line, menu);
     std::string rest;
     switch (commandOf(line, voice_, rest)) {
         case Command::None: return chooseBy(line, menu);
@@ -95,14 +104,16 @@ Table::Next Table::obey(const std::string& line, const Menu& menu) {
             drawnTurn_ = -1;
             draw(menu);
             return Next::Ask;
-        case Command::Piles: print(board_.piles(session_.game(), voice_, sitting_.screen())); return Next::Ask;
+        case Command::Piles: showPiles(""); return Next::Ask;
+        case Command::Discard: showPiles("discard"); return Next::Ask;
+        case Command::Archive: showPiles("archive"); return Next::Ask;
         case Command::Log: showLog(rest); return Next::Ask;
         case Command::Undo: return undo();
         case Command::Hint: showHint(menu); return Next::Ask;
         case Command::Why: showWhy(rest, menu); return Next::Ask;
         case Command::Text: showText(rest, menu); return Next::Ask;
         case Command::Save: (void)save(rest); return Next::Ask;
-        case Command::All: return playAll();
+        case Command::All: return board_.mayPlayAll() ? playAll() : chooseBy(line, menu);
         case Command::Quit: return quit();
     }
     return Next::Ask;
@@ -170,7 +181,7 @@ bool Table::hasRevealedSince(size_t choices) const {
     if (session_.game().isOver() || session_.game().decider() != seat) return true;
     for (size_t i = session_.eventsBefore(choices); i < session_.events().size(); ++i) {
         const Value event = session_.game().describe(session_.events()[i], {true, 0});
-        for (const std::string_view kind : {"draw", "row", "shuffle", "show", "shield", "reveal", "turn"}) {
+        for (const std::string_view kind : {"draw", "row", "shuffle", "show", "shield", "reveal", "look", "archives", "turn"}) {
             if (event.find("event")->asText() == kind) return true;
         }
     }
@@ -319,10 +330,13 @@ void Table::showHint(const Menu& menu) {
     tell(voice_.say("play.hint", {{"word", fmt::format("{} – {}", item->typed, item->label())}}));
 }
 
+void Table::showPiles(std::string_view name) {
+    print(board_.piles(session_.game(), voice_, sitting_.screen(), name));
+}
+
 void Table::showHelp() {
-    for (const std::string_view key : {"goal", "turn", "end", "choose", "name", "text", "why", "all", "undo", "log", "hint",
-                                       "board", "piles", "save", "quit", "letters"}) {
-        const std::vector<std::string> lines = wrapped(voice_.say(fmt::format("play.help.{}", key)), sitting_.screen().width - 2);
+    for (const std::string& key : board_.helpKeys()) {
+        const std::vector<std::string> lines = wrapped(voice_.say(key), sitting_.screen().width - 2);
         for (size_t i = 0; i < lines.size(); ++i) print({(i > 0 ? "  " : "") + lines[i]});
     }
 }

@@ -19,4 +19,7 @@ struct LogLine {
 // equal things in a row are counted. A brief story leaves out what happens at every end of a turn to the others.
 std::vector<LogLine> narrate(const Session& session, size_t from, const Voice& voice, bool isBrief);
 
+// The same for KeyForge.
+std::vector<LogLine> narrateKeyforge(const Session& session, size_t from, const Voice& voice, bool isBrief);
+
 }  // namespace riffle::cli

@@ -250,6 +250,13 @@ const MenuItem* Menu::typed(std::string_view word) const {
     return nullptr;
 }
 
+bool Menu::isWordOfOption(std::string_view line) const {
+    const std::string form = plainForm(line);
+    return std::any_of(items_.begin(), items_.end(), [&](const MenuItem& item) {
+        return item.english.empty() && (form == plainForm(item.verb) || form == plainForm(item.word));
+    });
+}
+
 const MenuItem* Menu::holding(Action action) const {
     for (const MenuItem& item : items_) {
         for (const size_t option : item.options) {

@@ -40,6 +40,8 @@ public:
     [[nodiscard]] const std::vector<MenuItem>& items() const { return items_; }
     [[nodiscard]] std::vector<std::string> lines(const Screen& screen) const;
     [[nodiscard]] const MenuItem* typed(std::string_view word) const;
+    // Whether the line is just what an option without an operand is called: "archive".
+    [[nodiscard]] bool isWordOfOption(std::string_view line) const;
     [[nodiscard]] const MenuItem* holding(Action action) const;
     // The items that the words may mean: a card's name, a verb, or both, in English or in the language; beginnings will do.
     [[nodiscard]] std::vector<const MenuItem*> find(std::string_view words) const;

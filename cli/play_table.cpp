@@ -137,6 +137,15 @@ std::string Table::questionText() const {
     return hasDefault() ? text + " (Enter: 1)" : text;
 }
 
+// The text of the card that asks, a little to the right.
+std::vector<std::string> Table::explanationLines(const Screen& screen) const {
+    const std::string text = board_.explanation(session_.game(), voice_);
+    std::vector<std::string> lines;
+    if (text.empty()) return lines;
+    for (const std::string& line : wrapped(text, screen.width - 2)) lines.push_back("  " + line);
+    return lines;
+}
+
 void Table::print(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) sitting_.out << line << '\n';
 }
@@ -176,6 +185,7 @@ void Table::draw(const Menu& menu) {
     const std::vector<std::string> choices = menu.lines(screen);
     const std::vector<std::string> notice = notice_.empty() ? std::vector<std::string>() : wrapped(notice_, screen.width);
     const std::vector<std::string> question = wrapped(questionText(), screen.width);
+    const std::vector<std::string> explanation = explanationLines(screen);
     std::vector<std::string> lines;
     for (const auto& [detail, storyLines] : kSizes) {
         lines = board_.draw(game, voice_, screen, detail);
@@ -189,6 +199,7 @@ void Table::draw(const Menu& menu) {
         }
         lines.insert(lines.end(), notice.begin(), notice.end());
         for (const std::string& line : question) lines.push_back(screen.toned(Tone::Strong, line));
+        lines.insert(lines.end(), explanation.begin(), explanation.end());
         lines.insert(lines.end(), choices.begin(), choices.end());
         if (static_cast<int>(lines.size()) < screen.height) break;
     }
@@ -215,6 +226,7 @@ void Table::drawPlain(const Menu& menu) {
     drawnFor_ = voice_.self();
     if (game.isBetweenActions()) drawnTurn_ = turn;
     tell(questionText());
+    print(explanationLines(screen));
     print(menu.lines(screen));
 }
 

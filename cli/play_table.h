@@ -54,6 +54,7 @@ private:
     void showWhy(std::string_view words, const Menu& menu);
     void showLog(std::string_view words);
     void showHint(const Menu& menu);
+    void showPiles(std::string_view name);
     void showHelp();
     [[nodiscard]] bool save(std::string file);
 
@@ -75,6 +76,7 @@ private:
     [[nodiscard]] std::string decider() const { return session_.game().seatName(session_.game().decider()); }
     [[nodiscard]] bool isAskingPerson() const { return !session_.game().isOver() && company_.isPerson(decider()); }
     [[nodiscard]] std::string questionText() const;
+    [[nodiscard]] std::vector<std::string> explanationLines(const Screen& screen) const;
     // In what order the Nemesis does things seldom matters: Enter will do.
     [[nodiscard]] bool hasDefault() const {
         const std::string key = session_.game().prompt().key;

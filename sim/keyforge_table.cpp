@@ -6,10 +6,29 @@ namespace riffle::sim {
 
 using namespace keyforge;
 
+namespace {
+
+constexpr int kCopies = 3;   // of a card that is sought
+constexpr int kTries = 100;  // to draw a deck that it can be put into
+
+}  // namespace
+
+CardId KeyforgeTable::soughtIn(uint64_t number) const {
+    if (number % 2 == 0) return kNoCard;
+    const uint64_t cards = rules_.cards().defs.size() - kBlank - 1;
+    return static_cast<CardId>(kBlank + 1 + number / 2 % cards);
+}
+
 Deal KeyforgeTable::dealOf(uint64_t number, uint64_t seed) const {
     Deal deal = keyforgeVariantOf(number);
     deal.seed = seed >> 1U;  // what the protocol can say: 63 bits
     deal.decks = decksOf(pool_, deal.seed);
+    const CardId sought = soughtIn(number);
+    if (sought == kNoCard) return deal;
+    Rng rng = Rng::seeded(seed);
+    for (DeckList& deck : deal.decks) {
+        for (int i = 0; i < kTries && !plant(deck, rules_.cards(), sought, kCopies, rng); ++i) deck = pool_.draw(rng);
+    }
     return deal;
 }
 
@@ -17,8 +36,14 @@ bool KeyforgeTable::isEndless(const State&) const {
     return false;
 }
 
-KeyforgeTable::Watch::Watch(const KeyforgeTable& table, const State& start, uint64_t, uint64_t)
-    : table_(table), before_(start), tally_(table.rules().cards().code.size()) {}
+KeyforgeTable::Watch::Watch(const KeyforgeTable& table, const State& start, uint64_t number, uint64_t)
+    : table_(table), before_(start), tally_(table.rules().cards().code.size()), knowledge_(table.rules().cards(), start) {
+    if (const CardId sought = table.soughtIn(number)) seeker_.emplace(table.rules().cards(), sought, tally_);
+}
+
+Action KeyforgeTable::Watch::choose(const State& state, std::span<const Action> options, Rng& rng) {
+    return seeker_ ? seeker_->choose(state, options, rng) : options[rng.below(static_cast<uint32_t>(options.size()))];
+}
 
 std::string KeyforgeTable::Watch::before(const State& state, Action) {
     before_ = state;
@@ -38,7 +63,7 @@ std::string KeyforgeTable::Watch::after(const State& state, const EventLog& even
         }
     }
     countStatements(state, cards, tally_.data());
-    return {};
+    return knowledge_.follow(state, events);
 }
 
 std::string KeyforgeTable::Watch::end(const State&, std::vector<uint64_t>& counts) {

@@ -3,12 +3,15 @@
 #include "games/keyforge/decks.h"
 #include "games/keyforge/rules.h"
 #include "sim/keyforge_abilities.h"
+#include "sim/keyforge_knowledge.h"
+#include "sim/keyforge_seeker.h"
 #include "sim/keyforge_variants.h"
 #include "sim/soak.h"
 
 namespace riffle::sim {
 
-// KeyForge for the soak: all variants in turn, each game with new decks. What it counts is how often each ability was resolved.
+// KeyForge for the soak: all variants in turn, each game with new decks. Games with even numbers are played at random; in each of
+// the others a seeker looks for one card, all of them in turn. What it counts is how often each ability was resolved.
 class KeyforgeTable {
 public:
     explicit KeyforgeTable(const keyforge::Rules& rules)
@@ -16,6 +19,8 @@ public:
 
     [[nodiscard]] const keyforge::Rules& rules() const { return rules_; }
     [[nodiscard]] const std::vector<KeyforgeAbility>& abilities() const { return abilities_; }
+    // The card that the game with that number is about, 0 for none.
+    [[nodiscard]] keyforge::CardId soughtIn(uint64_t number) const;
     [[nodiscard]] static size_t variants() { return keyforgeVariants().size(); }
     [[nodiscard]] keyforge::Deal dealOf(uint64_t number, uint64_t seed) const;
     [[nodiscard]] Value requestOf(const keyforge::Deal& deal) const { return sim::requestOf(deal, rules_.cards()); }
@@ -28,9 +33,10 @@ public:
     }
     [[nodiscard]] bool isEndless(const keyforge::State& state) const;
 
-    class Watch : public RandomWatch<keyforge::State> {
+    class Watch {
     public:
         Watch(const KeyforgeTable& table, const keyforge::State& start, uint64_t number, uint64_t seed);
+        Action choose(const keyforge::State& state, std::span<const Action> options, Rng& rng);
         std::string before(const keyforge::State& state, Action action);
         template <class R>
         void apply(const R& rules, keyforge::State& state, Action action, EventLog& events) {
@@ -43,6 +49,8 @@ public:
         const KeyforgeTable& table_;
         keyforge::State before_;       // the last choice
         std::vector<uint32_t> tally_;  // by place in the program store
+        std::optional<KeyforgeSeeker> seeker_;
+        KeyforgeKnowledge knowledge_;
     };
 
 private:

@@ -68,6 +68,9 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
             held.code = here();
             writer.node(ability.sentences[0]);
             def.statics.push_back(held);
+            for (const std::vector<Node>& slot : ability.sentences[0].slots) {
+                if (!slot.empty() && !slot[0].quoted.empty()) def.granted |= momentsOf(slot[0].quoted[0]);
+            }
             def.staticOps |= staticBit(held.op);
             continue;
         }

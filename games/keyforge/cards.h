@@ -62,6 +62,7 @@ struct CardDef {
     uint64_t staticOps = 0;  // one bit a StaticOp, from its first
     uint64_t events = 0;     // one bit an EventOp it waits for, from the first
     uint16_t moments = 0;    // one bit a MomentOp it has an ability for
+    uint16_t granted = 0;    // one bit a MomentOp it gives an ability for
     bool hasStates = false;
     std::vector<CardId> with;  // what comes with it in a deck
 };
@@ -75,6 +76,8 @@ constexpr uint64_t eventBit(uint8_t op) {
 constexpr uint16_t momentBit(uint8_t op) {
     return static_cast<uint16_t>(1U << op);
 }
+inline constexpr uint16_t kStateMoment = 1U << 15U;  // not a moment: something acts while a condition holds
+static_assert(kMomentEnd <= 15);
 constexpr uint16_t keywordBit(uint8_t op) {
     return static_cast<uint16_t>(1U << op);
 }

@@ -106,13 +106,32 @@ void Flow::endGame(Reason reason, uint8_t winners) {
 // Which statements anything makes now; looked at before anything is searched for them.
 void Flow::countStatics() {
     s.statics = 0;
+    s.events = 0;
+    s.moments = 0;
+    s.granted = 0;
+    const auto add = [&](const CardDef& d) {
+        s.statics |= d.staticOps;
+        s.events |= d.events;
+        s.granted |= d.granted;
+        s.moments |= d.moments | (d.hasStates ? kStateMoment : 0U);
+    };
     for (const int pile :
          {pileOf(0, kLinePile), pileOf(1, kLinePile), pileOf(0, kArtifactPile), pileOf(1, kArtifactPile), int{kAttachedPile}}) {
-        for (const CardIndex card : s.board.in(pile)) s.statics |= look.def(card).staticOps;
+        for (const CardIndex card : s.board.in(pile)) add(look.def(card));
     }
     for (const Lasting& row : s.lasting) {
         if (row.kind == Lasting::Kind::Static) s.statics |= staticBit(row.op);
-        if (row.kind == Lasting::Kind::Text) s.statics |= cards[row.program].staticOps | staticBit(kGainsKeyword);
+        if (row.kind == Lasting::Kind::Static && row.op == kGainsAbility) {
+            auto pc = static_cast<uint16_t>(row.code + 1);
+            look.skipSelector(pc);
+            for (int left = cards.code[pc++]; left > 0; --left) s.granted |= momentBit(cards.code[pc++]);
+        }
+        if (row.kind == Lasting::Kind::After) s.events |= eventBit(row.op);
+        if (row.kind == Lasting::Kind::Text) {
+            add(cards[row.program]);
+            s.granted |= cards[row.program].moments;
+            s.statics |= staticBit(kGainsKeyword) | staticBit(kGainsAbility);
+        }
     }
     touch();
 }
@@ -133,8 +152,9 @@ void Flow::settle() {
                 c.lastArmor = static_cast<uint8_t>(armor);
             }
             if (c.has(kTaggedFlag)) continue;
-            if (c.damage == 0 && look.def(creature).power > 0 && s.statics == 0) continue;
-            if (c.damage < look.powerOf(creature) || look.hasKeyword(creature, kInvulnerable)) continue;
+            // Nothing makes a creature weaker than its print and counters.
+            const int least = (c.has(kAnimatedFlag) ? c.lastPower : look.def(creature).power) + c.powerCounters;
+            if (c.damage < least || c.damage < look.powerOf(creature) || look.hasKeyword(creature, kInvulnerable)) continue;
             dead.add(creature);
             isAny = true;
         }
@@ -149,6 +169,7 @@ void Flow::settle() {
         destroy(dead);
         return;
     }
+    if (!(s.moments & kStateMoment)) return;
     for (const int pile : {pileOf(s.active, kLinePile), pileOf(Position::opponentOf(s.active), kLinePile),
                            pileOf(s.active, kArtifactPile), pileOf(Position::opponentOf(s.active), kArtifactPile)}) {
         for (const CardIndex card : s.board.in(pile)) {

@@ -98,6 +98,7 @@ public:
 
     // window.cpp: abilities that wait.
     void collectMoment(int window, int card, uint8_t moment, Seat seat, int it = 0, int other = 0);
+    void collectAll(int window, Seat seat, uint8_t moment);  // of all cards the player controls
     void collectEvent(int window, uint8_t event, int it, Seat player, int amount = 0, int other = 0, uint8_t house = 0);
     // Resolves what waits in the frame's window, one ability at a time; true when nothing is left.
     bool resolveWaiting(Frame& frame);

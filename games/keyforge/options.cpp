@@ -17,15 +17,15 @@ Action* mainActions(const Position& look, Action* out) {
     }
     constexpr Verb kVerbs[] = {Verb::Reap, Verb::Fight, Verb::Action, Verb::Omni, Verb::Unstun};
     for (const CardIndex card : s.board.in(pileOf(seat, kLinePile))) {
-        if (look.card(card).has(kExhaustedFlag)) continue;
-        for (int kind = 1; kind <= 5; ++kind) {
-            if (look.mayUse(card, static_cast<UseKind>(kind))) *out++ = act(kVerbs[kind - 1], card);
+        const unsigned kinds = look.usesOf(card);
+        for (int kind = 1; kinds >> kind; ++kind) {
+            if ((kinds >> kind) & 1U) *out++ = act(kVerbs[kind - 1], card);
         }
     }
     for (const CardIndex card : s.board.in(pileOf(seat, kArtifactPile))) {
-        if (look.card(card).has(kExhaustedFlag)) continue;
-        if (look.mayUse(card, UseKind::Action)) *out++ = act(Verb::Action, card);
-        if (look.mayUse(card, UseKind::Omni)) *out++ = act(Verb::Omni, card);
+        const unsigned kinds = look.usesOf(card);
+        if ((kinds >> static_cast<int>(UseKind::Action)) & 1U) *out++ = act(Verb::Action, card);
+        if ((kinds >> static_cast<int>(UseKind::Omni)) & 1U) *out++ = act(Verb::Omni, card);
     }
     *out++ = act(Verb::End);
     return out;

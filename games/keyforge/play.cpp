@@ -46,6 +46,8 @@ void Flow::play(Seat seat, int card, bool asUpgrade, bool isStunned) {
     frame.detail = static_cast<uint8_t>((asUpgrade ? kAsUpgrade : 0) | (isStunned ? kEnterStunned : 0));
     frame.step = (look.def(card).staticOps & (staticBit(kPlayedAsCopy) | staticBit(kEntersAsCopy))) && !asUpgrade ? kCopyAsked : kPlace;
     c.knownTo = kKnownToAll;
+    c.host = 0;
+    s.board.putOnTop(card, kLimboPile);  // in no zone until it has its place. KF-TYPE-02
     note(Fact::Played, seat, "KF-PLAY-03", card);
 }
 
@@ -75,7 +77,6 @@ void Flow::stepPlay(Frame& frame) {
         }
         case kPlace:
             if (type == Type::Action) {
-                s.board.putOnTop(card, kLimboPile);
                 frame.step = kBegins;
                 return;
             }

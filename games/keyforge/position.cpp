@@ -19,7 +19,7 @@ Type Position::typeOf(int index) const {
 }
 
 // KF-HOUSE-11, KF-IDENT-01: the printed house, or what an effect says instead.
-HouseMask Position::housesOf(int index) const {
+HouseMask Position::changedHousesOf(int index) const {
     const Card& c = card(index);
     if (c.has(kAnimatedFlag)) return kAllHouses;
     HouseMask mask = bitOf(c.house);
@@ -73,16 +73,17 @@ int Position::armorOf(int index) const {
     return armor;
 }
 
-bool Position::hasKeyword(int index, uint8_t keyword) const {
-    if (def(index).keywords & keywordBit(keyword)) return true;
-    if (s.statics == 0 || !isInPlay(index)) return false;
+bool Position::gainsKeyword(int index, uint8_t keyword) const {
+    if (!isInPlay(index)) return false;
     for (const Lasting& row : s.lasting) {
         if (row.kind == Lasting::Kind::Text && row.subject == index && isActive(row) &&
             (cards[row.program].keywords & keywordBit(keyword)))
             return true;
     }
     return eachStatic(kGainsKeyword, [&](uint16_t pc, const Asker& asker) {
-        return covers(pc, asker, index) && cards.code[pc] == keyword;
+        uint16_t behind = pc;
+        skipSelector(behind);
+        return cards.code[behind] == keyword && covers(pc, asker, index);
     });
 }
 
@@ -90,6 +91,7 @@ bool Position::hasKeyword(int index, uint8_t keyword) const {
 int Position::valueOf(int index, uint8_t keyword) const {
     const auto printed = [&](const CardDef& d) { return keyword == kHazardous ? d.hazardous : d.assault; };
     int value = printed(def(index));
+    if (!(s.statics & (staticBit(kGainsKeyword) | staticBit(kGainsAssault)))) return value;
     for (const Lasting& row : s.lasting) {
         if (row.kind == Lasting::Kind::Text && row.subject == index && isActive(row)) value += printed(cards[row.program]);
     }
@@ -257,12 +259,12 @@ bool Position::isBarred(uint8_t op, int index) const {
 
 bool Position::hasAbility(int index, uint8_t moment) const {
     if (def(index).moments & momentBit(moment)) return true;
-    if (s.statics == 0) return false;
+    if (!(s.granted & momentBit(moment))) return false;
     for (const Lasting& row : s.lasting) {
         if (row.kind == Lasting::Kind::Text && row.subject == index && isActive(row) && (cards[row.program].moments & momentBit(moment)))
             return true;
     }
-    return any(kGainsAbility) && eachGrant(index, moment, [](uint16_t, uint16_t, CardIndex) { return true; });
+    return eachGrant(index, moment, [](uint16_t, uint16_t, CardIndex) { return true; });
 }
 
 // Taunt and its kind: KF-KW-TAUNT-1, KF-FIGHT-18
@@ -276,47 +278,49 @@ bool Position::mayAttack(int attacker, int target) const {
 }
 
 bool Position::hasTarget(int attacker) const {
+    // Taunt leaves at least the one who has it.
+    if (!any(kCannotAttack)) return !s.board.isEmpty(pileOf(opponentOf(controllerOf(attacker)), kLinePile));
     for (const CardIndex target : s.board.in(pileOf(opponentOf(controllerOf(attacker)), kLinePile))) {
         if (mayAttack(attacker, target)) return true;
     }
     return false;
 }
 
-bool Position::canUse(int index, UseKind kind, bool isNamed) const {
+unsigned Position::possibleUses(int index, bool isNamed) const {
     const Card& c = card(index);
-    if (c.has(kExhaustedFlag) || usesOfTitle(index) >= kRuleOfSix) return false;
-    if (any(kCannotBeUsed) && isBarred(kCannotBeUsed, index)) return false;
-    if (c.has(kStunFlag) || kind == UseKind::Unstun) return c.has(kStunFlag) && kind == UseKind::Unstun;  // KF-STUN-02, -03
-    const bool canFight = isCreature(index) && !(any(kCannotFight) && isBarred(kCannotFight, index)) && hasTarget(index);
-    if (kind == UseKind::Fight) return canFight;
-    // KF-RAGE-02, -05
-    if (!isNamed && canFight && (c.has(kEnrageFlag) || (any(kMustFight) && isBarred(kMustFight, index)))) return false;
-    switch (kind) {
-        case UseKind::Reap: return isCreature(index) && !(any(kCannotReap) && isBarred(kCannotReap, index));
-        case UseKind::Action: return hasAbility(index, kActionMoment);
-        case UseKind::Omni: return hasAbility(index, kOmni);
-        default: return false;
+    const auto bit = [](UseKind kind) { return 1U << static_cast<int>(kind); };
+    if (c.has(kExhaustedFlag) || usesOfTitle(index) >= kRuleOfSix) return 0;
+    if (any(kCannotBeUsed) && isBarred(kCannotBeUsed, index)) return 0;
+    if (c.has(kStunFlag)) return bit(UseKind::Unstun);  // KF-STUN-02, -03
+    unsigned uses = 0;
+    if (isCreature(index)) {
+        if (hasTarget(index) && !(any(kCannotFight) && isBarred(kCannotFight, index))) uses |= bit(UseKind::Fight);
+        // KF-RAGE-02, -05
+        if (!isNamed && uses != 0 && (c.has(kEnrageFlag) || (any(kMustFight) && isBarred(kMustFight, index)))) return uses;
+        if (!(any(kCannotReap) && isBarred(kCannotReap, index))) uses |= bit(UseKind::Reap);
     }
+    if (hasAbility(index, kActionMoment)) uses |= bit(UseKind::Action);
+    if (hasAbility(index, kOmni)) uses |= bit(UseKind::Omni);
+    return uses;
 }
 
 // KF-USE-04, KF-OMNI-01, KF-STUN-11
-bool Position::mayUse(int index, UseKind kind) const {
-    if (card(index).has(kExhaustedFlag)) return false;
+unsigned Position::usesOf(int index) const {
+    if (card(index).has(kExhaustedFlag)) return 0;
     if (any(kCannotUseCards)) {
         const bool isForbidden = eachStatic(kCannotUseCards, [&](uint16_t pc, const Asker& asker) {
             return ((readPlayers(pc, asker) >> s.active) & 1U) != 0;
         });
-        if (isForbidden) return false;
+        if (isForbidden) return 0;
     }
-    if (kind != UseKind::Omni && !isOfActiveHouse(index)) {
-        int row = 0;
-        CardIndex giver = 0;
-        const bool isAllowed = (any(kMayBeUsed) && isBarred(kMayBeUsed, index)) ||
-                               (kind == UseKind::Fight && any(kMayFight) && isBarred(kMayFight, index)) ||
-                               isPermitted(index, true, row, giver);
-        if (!isAllowed) return false;
-    }
-    return canUse(index, kind);
+    if (isOfActiveHouse(index)) return possibleUses(index);
+    int row = 0;
+    CardIndex giver = 0;
+    if ((any(kMayBeUsed) && isBarred(kMayBeUsed, index)) || isPermitted(index, true, row, giver)) return possibleUses(index);
+    unsigned allowed = 1U << static_cast<int>(UseKind::Omni);
+    if (any(kMayFight) && isBarred(kMayFight, index)) allowed |= 1U << static_cast<int>(UseKind::Fight);
+    if (allowed == 1U << static_cast<int>(UseKind::Omni) && !hasAbility(index, kOmni)) return 0;
+    return possibleUses(index) & allowed;
 }
 
 // A trigger whose source has left play does not resolve; one whose condition fails does not wait. KF-TIMING-30

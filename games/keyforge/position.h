@@ -93,11 +93,15 @@ public:
         const Pile role = roleOf(c.pile);
         return role == kLinePile || role == kArtifactPile ? seatOf(c.pile) : c.controller;
     }
-    [[nodiscard]] HouseMask housesOf(int index) const;
+    [[nodiscard]] HouseMask housesOf(int index) const {
+        return any(kBelongsTo) || s.board[index].has(kAnimatedFlag) ? changedHousesOf(index) : bitOf(s.board[index].house);
+    }
     [[nodiscard]] int powerOf(int index) const;
     [[nodiscard]] int armorOf(int index) const;  // before what is used up
     [[nodiscard]] int armorLeft(int index) const { return std::max(0, armorOf(index) - s.board[index].armorUsed); }
-    [[nodiscard]] bool hasKeyword(int index, uint8_t keyword) const;
+    [[nodiscard]] bool hasKeyword(int index, uint8_t keyword) const {
+        return (def(index).keywords & keywordBit(keyword)) || (any(kGainsKeyword) && gainsKeyword(index, keyword));
+    }
     [[nodiscard]] int valueOf(int index, uint8_t keyword) const;  // of hazardous or assault
     [[nodiscard]] uint64_t traitsOf(int index) const { return def(index).traits; }
     [[nodiscard]] bool isFlank(int index) const {
@@ -118,10 +122,15 @@ public:
     [[nodiscard]] bool mayPlay(int index) const;                   // from hand, in the main step
     [[nodiscard]] bool mayPlayAsUpgrade(int index) const;
     [[nodiscard]] bool mayDiscard(int index) const;
-    [[nodiscard]] bool mayUse(int index, UseKind kind) const;      // in the main step
+    // In the main step; as a set of kinds, one bit each, or for one kind.
+    [[nodiscard]] unsigned usesOf(int index) const;
+    [[nodiscard]] bool mayUse(int index, UseKind kind) const { return (usesOf(index) >> static_cast<int>(kind)) & 1U; }
     // By an effect that allows it: house does not matter. An effect that names the kind of use is followed also by a creature that
     // otherwise must fight. KF-RAGE-07
-    [[nodiscard]] bool canUse(int index, UseKind kind, bool isNamed = false) const;
+    [[nodiscard]] bool canUse(int index, UseKind kind, bool isNamed = false) const {
+        return (possibleUses(index, isNamed) >> static_cast<int>(kind)) & 1U;
+    }
+    [[nodiscard]] unsigned possibleUses(int index, bool isNamed = false) const;
     [[nodiscard]] bool mayAttack(int attacker, int target) const;
     [[nodiscard]] bool hasTarget(int attacker) const;
     [[nodiscard]] bool hasAbility(int index, uint8_t moment) const;
@@ -214,11 +223,12 @@ public:
     template <class Visit>
     bool eachGrant(int index, uint8_t moment, Visit visit) const {
         return eachStatic(kGainsAbility, [&](uint16_t pc, const Asker& asker) {
-            if (!covers(pc, asker, index)) return false;
+            uint16_t selector = pc;
+            skipSelector(pc);
             const int moments = cards.code[pc++];
             bool fitsMoment = false;
             for (int i = 0; i < moments; ++i) fitsMoment |= cards.code[pc++] == moment;
-            if (!fitsMoment) return false;
+            if (!fitsMoment || !covers(selector, asker, index)) return false;
             const uint16_t conditionsAt = pc;
             pc = static_cast<uint16_t>(pc + 1 + cards.code[pc] + 2);
             return visit(conditionsAt, pc, asker.source);
@@ -239,6 +249,8 @@ private:
         }
         return false;
     }
+    [[nodiscard]] HouseMask changedHousesOf(int index) const;
+    [[nodiscard]] bool gainsKeyword(int index, uint8_t keyword) const;
     [[nodiscard]] bool isForbiddenToPlay(Seat seat, int index) const;
     [[nodiscard]] bool isBarred(uint8_t op, int index) const;
 };

@@ -1,4 +1,6 @@
 // Which cards an effect is about: chapters 29, 31 and 35 of the rules.
+#include <bit>
+
 #include "games/keyforge/flow.h"
 
 namespace riffle::keyforge {
@@ -161,8 +163,9 @@ int uses(const Position& look, const Frame& frame, Action* out) {
     constexpr Verb kVerbs[] = {Verb::Reap, Verb::Fight, Verb::Action, Verb::Omni, Verb::Unstun};
     int count = 0;
     for (int i = 0; i < total; ++i) {
-        for (int kind = 1; kind <= 5; ++kind) {
-            if (look.canUse(found[i], static_cast<UseKind>(kind))) out[count++] = act(kVerbs[kind - 1], found[i]);
+        const unsigned kinds = look.possibleUses(found[i]);
+        for (int kind = 1; kinds >> kind; ++kind) {
+            if ((kinds >> kind) & 1U) out[count++] = act(kVerbs[kind - 1], found[i]);
         }
     }
     return count;
@@ -171,7 +174,13 @@ int uses(const Position& look, const Frame& frame, Action* out) {
 // Active player's side first, lines from left to right, what is attached after that, then the rest pile by pile.
 int Flow::ordered(const Cards& set, CardIndex* out) const {
     int count = 0;
-    if (set.isEmpty()) return 0;
+    const int wanted = set.size();
+    if (wanted == 0) return 0;
+    if (wanted == 1) {
+        const size_t word = set.words[0] == 0;
+        out[0] = static_cast<CardIndex>(64 * word + static_cast<size_t>(std::countr_zero(set.words[word])));
+        return 1;
+    }
     const Seat first = s.active;
     const Seat second = Position::opponentOf(first);
     const auto look1 = [&](int pile) {
@@ -183,6 +192,7 @@ int Flow::ordered(const Cards& set, CardIndex* out) const {
         look1(pileOf(first, pile));
         look1(pileOf(second, pile));
     }
+    if (count == wanted) return count;
     look1(kAttachedPile);
     look1(kUnderPile);
     look1(kLimboPile);

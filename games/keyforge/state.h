@@ -248,7 +248,11 @@ struct State {
     Piles<Card, CardIndex, kMaxCards, kPileCount> board;
     uint8_t pad[2] = {};
     Rng rng;
-    uint64_t statics = 0;  // which statements anything in play makes, by staticBit
+    // What anything in play, or lasting, says and waits for: looked at before anything is searched for it.
+    uint64_t statics = 0;  // by staticBit
+    uint64_t events = 0;   // by eventBit
+    uint32_t moments = 0;  // by momentBit: abilities that cards have
+    uint32_t granted = 0;  // by momentBit: abilities that cards give to others
     FixedList<Frame, 28> frames;
     FixedList<Waiting, 48> waiting;
     FixedList<Lasting, 40> lasting;

@@ -108,9 +108,7 @@ void Flow::stepTurn(Frame& frame) {
                 for (const CardIndex card : s.board.in(pileOf(seat, pile))) s.board[card].set(kExhaustedFlag, false);
             }
             touch();
-            for (const Pile pile : {kLinePile, kArtifactPile}) {
-                for (const CardIndex card : s.board.in(pileOf(seat, pile))) collectMoment(here, card, kEndOfReady, seat);
-            }
+            collectAll(here, seat, kEndOfReady);
             frame.step = kReadyWindow;
             return;
         case kReadyWindow:
@@ -124,12 +122,7 @@ void Flow::stepTurn(Frame& frame) {
             return;
         case kEndStep:  // KF-TURN-05
             s.phase = kPhaseDraw;
-            for (const Pile pile : {kLinePile, kArtifactPile}) {
-                for (const CardIndex card : s.board.in(pileOf(seat, pile))) collectMoment(here, card, kEndOfTurn, seat);
-            }
-            for (const CardIndex card : s.board.in(kAttachedPile)) {
-                if (look.controllerOf(card) == seat) collectMoment(here, card, kEndOfTurn, seat);
-            }
+            collectAll(here, seat, kEndOfTurn);
             for (Lasting& row : s.lasting) {
                 if (row.kind != Lasting::Kind::AtEnd || !look.isActive(row)) continue;
                 Waiting waiting;
@@ -177,14 +170,9 @@ void Flow::beginTurn(Frame& frame) {
     expire();
     frame.step = kStartWindow;
     const int here = indexOf(frame);
-    for (const Seat each : {seat, Position::opponentOf(seat)}) {
-        for (const Pile pile : {kLinePile, kArtifactPile}) {
-            for (const CardIndex card : s.board.in(pileOf(each, pile))) {
-                if (each == seat) collectMoment(here, card, kStartOfTurn, seat);
-                collectMoment(here, card, kStartOfEachTurn, each);
-            }
-        }
-    }
+    collectAll(here, seat, kStartOfTurn);
+    collectAll(here, seat, kStartOfEachTurn);
+    collectAll(here, Position::opponentOf(seat), kStartOfEachTurn);
 }
 
 // The free part of a turn. KF-PLAY-01, KF-TIMING-08

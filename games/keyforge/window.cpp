@@ -19,6 +19,7 @@ void Flow::collectMoment(int window, int card, uint8_t moment, Seat seat, int it
         if (isReap && holds(kPlayIsReap)) wanted |= momentBit(kPlay);
         if (holds(kFightIsReap)) wanted |= momentBit(kFight) | momentBit(kReap);
     }
+    if (!((look.def(card).moments | s.granted) & wanted)) return;
     Waiting row;
     row.source = static_cast<CardIndex>(card);
     row.giver = row.source;
@@ -43,11 +44,10 @@ void Flow::collectMoment(int window, int card, uint8_t moment, Seat seat, int it
         }
     };
     own(look.def(card));
-    if (s.statics == 0) return;
+    if (!(s.granted & wanted)) return;
     for (const Lasting& lasting : s.lasting) {
         if (lasting.kind == Lasting::Kind::Text && lasting.subject == card && look.isActive(lasting)) own(cards[lasting.program]);
     }
-    if (!look.any(kGainsAbility)) return;
     for (uint8_t each = kPlay; each < kMomentEnd; ++each) {
         if (!(wanted & momentBit(each))) continue;
         look.eachGrant(card, each, [&](uint16_t conditions, uint16_t program, CardIndex giver) {
@@ -62,8 +62,19 @@ void Flow::collectMoment(int window, int card, uint8_t moment, Seat seat, int it
     }
 }
 
+void Flow::collectAll(int window, Seat seat, uint8_t moment) {
+    if (!((s.moments | s.granted) & momentBit(moment))) return;
+    for (const Pile pile : {kLinePile, kArtifactPile}) {
+        for (const CardIndex card : s.board.in(pileOf(seat, pile))) collectMoment(window, card, moment, seat);
+    }
+    for (const CardIndex card : s.board.in(kAttachedPile)) {
+        if (look.controllerOf(card) == seat) collectMoment(window, card, moment, seat);
+    }
+}
+
 void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amount, int other, uint8_t house) {
     const uint64_t bit = eventBit(event);
+    if (!(s.events & bit)) return;
     // Whether an ability of `seat`, on `source`, waits for this.
     const auto concerns = [&](uint16_t pc, const Asker& asker) {
         ++pc;  // the event's op

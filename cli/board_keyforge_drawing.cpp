@@ -1,0 +1,558 @@
+#include "cli/board_keyforge_drawing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "cli/play_board.h"
+#include "games/keyforge/text.h"
+#include "games/keyforge/words.h"
+#include "language/render.h"
+#include "protocol/text.h"
+
+namespace riffle::cli {
+
+using keyforge::CardDef;
+using keyforge::CardId;
+using keyforge::CardTable;
+using keyforge::Type;
+
+namespace {
+
+constexpr int kZoneColumn = 11;  // where the cards of a zone begin
+constexpr int kChainsACard = 6;  // KF-CHAIN-03
+constexpr std::string_view kPlayableMark = "*";
+constexpr std::string_view kKeys[] = {"red", "blue", "yellow"};
+
+int indexOf(const Value& card) {
+    return std::stoi(card.find("id")->asText().substr(1));
+}
+bool isMarked(const Value& card, std::string_view field) {
+    return card.find(field) != nullptr;
+}
+int64_t numberIn(const Value& card, std::string_view field) {
+    const Value* value = card.find(field);
+    return value && value->isInt() ? value->asInt() : 0;
+}
+bool hasCards(const Value& zone) {
+    return zone.isList() && zone.size() > 0;
+}
+int countOf(const Value& zone) {
+    const Value* count = zone.find("count");
+    return static_cast<int>(count ? count->asInt() : static_cast<int64_t>(zone.size()));
+}
+
+void append(std::vector<std::string>& lines, const std::vector<std::string>& more) {
+    lines.insert(lines.end(), more.begin(), more.end());
+}
+
+Tone toneOfKey(std::string_view key) {
+    return key == "red" ? Tone::RedKey : key == "blue" ? Tone::BlueKey : Tone::YellowKey;
+}
+
+}  // namespace
+
+Tone toneOfHouse(uint8_t house) {
+    switch (house) {
+        case keyforge::kBrobnar: return Tone::Brobnar;
+        case keyforge::kDis: return Tone::Dis;
+        case keyforge::kLogos: return Tone::Logos;
+        case keyforge::kMars: return Tone::Mars;
+        case keyforge::kSanctum: return Tone::Sanctum;
+        case keyforge::kSaurian: return Tone::Saurian;
+        case keyforge::kShadows: return Tone::Shadows;
+        case keyforge::kStarAlliance: return Tone::StarAlliance;
+        case keyforge::kUntamed: return Tone::Untamed;
+        default: return Tone::None;
+    }
+}
+
+std::string houseIn(std::string_view house, const Voice& voice) {
+    return voice.say(fmt::format("keyforge.house.{}", house));
+}
+
+std::string houseCode(std::string_view house, const Voice& voice) {
+    return voice.say("keyforge.house-code", {{"house", house}});
+}
+
+KeyforgeDrawing::KeyforgeDrawing(const Game& game, const CardTable& cards, const Archons& archons, const Voice& voice,
+                                 const Screen& screen)
+    : game_(game),
+      cards_(cards),
+      archons_(archons),
+      voice_(voice),
+      screen_(screen),
+      self_(game.seatFrom(voice.self()).value_or(Seat{0})),
+      view_(game.view({false, self_})) {
+    std::memcpy(&state_, game.bytes().data(), sizeof state_);
+    if (game.isOver() || game.decider() != self_ || state_.decision != keyforge::Decision::Main) return;
+    isChoosing_ = true;
+    for (const Option& option : game.options()) {
+        if ((option.verb == "play" || option.verb == "attach") && !option.cards.empty()) playable_.push_back(option.cards[0]);
+    }
+}
+
+// ---- A card
+
+std::string KeyforgeDrawing::nameOf(const Value& card) const {
+    return game_.cardName(indexOf(card), voice_.locale());
+}
+
+const CardDef& KeyforgeDrawing::defOf(const Value& card) const {
+    return cards_[cards_.find(card.find("name")->asText())];
+}
+
+// Its first house where it has several.
+uint8_t KeyforgeDrawing::houseOf(const Value& card) const {
+    const Value* given = card.find("house");
+    if (given && given->isList() && given->size() > 0) given = &given->items()[0];
+    return given && given->isText() ? keyforge::houseFrom(given->asText()) : defOf(card).house;
+}
+
+std::string KeyforgeDrawing::codeOf(const Value& card) const {
+    const Value* given = card.find("house");
+    if (given && given->isList()) {
+        std::vector<std::string> codes;
+        for (const Value& each : given->items()) codes.push_back(houseCode(each.asText(), voice_));
+        return joined(codes, "/");
+    }
+    const uint8_t house = houseOf(card);
+    return house ? houseCode(keyforge::houseName(house), voice_) : std::string();
+}
+
+std::string KeyforgeDrawing::textOf(const Value& card) const {
+    const CardId id = cards_.find(card.find("name")->asText());
+    if (id <= keyforge::kBlank) return {};
+    std::string text = language::rulesText(cards_.texts[id], keyforge::phrasebook(voice_.locale()), cards_.texts);
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
+// "Brobnar Creature", with the house it really belongs to.
+std::string KeyforgeDrawing::typeOf(const Value& card) const {
+    const uint8_t house = houseOf(card);
+    std::string type = voice_.say("keyforge.type", {{"type", keyforge::typeName(defOf(card).type)}});
+    return house ? fmt::format("{} {}", houseIn(keyforge::houseName(house), voice_), type) : type;
+}
+
+// "5/1 −2": power, armor where there is any, damage where there is any.
+std::string KeyforgeDrawing::powerOf(const Value& card) const {
+    std::string out = screen_.toned(Tone::Strong, std::to_string(numberIn(card, "power")));
+    if (const int64_t armor = numberIn(card, "armor"); armor > 0) out += fmt::format("/{}", armor);
+    if (const int64_t damage = numberIn(card, "damage"); damage > 0)
+        out += " " + screen_.toned(Tone::Alarm, fmt::format("{}{}", screen_.hasLines ? "−" : "-", damage));
+    return out;
+}
+
+// Those that matter while it is in play.
+std::vector<std::string> KeyforgeDrawing::keywordsOf(const Value& card, bool isLong) const {
+    static constexpr std::pair<uint8_t, std::string_view> kKeywords[] = {
+        {keyforge::kTaunt, "taunt"},   {keyforge::kElusive, "elusive"},           {keyforge::kSkirmish, "skirmish"},
+        {keyforge::kPoison, "poison"}, {keyforge::kInvulnerable, "invulnerable"}, {keyforge::kHazardous, "hazardous"},
+        {keyforge::kAssault, "assault"},
+    };
+    std::vector<std::string> found;
+    const keyforge::Position position = look();
+    const int index = indexOf(card);
+    for (const auto& [keyword, name] : kKeywords) {
+        if (!isLong && keyword != keyforge::kTaunt) break;  // the others matter to those who look closely
+        const bool hasValue = keyword == keyforge::kHazardous || keyword == keyforge::kAssault;
+        const int value = hasValue ? position.valueOf(index, keyword) : position.hasKeyword(index, keyword) ? 1 : 0;
+        if (value == 0) continue;
+        std::string term = voice_.say(fmt::format("keyforge.term.{}", name));
+        if (screen_.isPlain || !isLong) term = voice_.say("keyforge.small", {{"term", name}});
+        found.push_back(hasValue ? fmt::format("{} {}", term, value) : term);
+    }
+    return found;
+}
+
+std::vector<std::string> KeyforgeDrawing::namesAt(const Value& card, std::string_view field) const {
+    const Value* zone = card.find(field);
+    if (!zone) return {};
+    if (!zone->isList()) return {voice_.say("keyforge.cards", {{"count", countOf(*zone)}})};
+    std::vector<std::string> names;
+    for (const Value& each : zone->items()) names.push_back(nameOf(each));
+    return voice_.counted(names, false);
+}
+
+std::vector<std::string> KeyforgeDrawing::facts(const Value& card, bool isLong) const {
+    std::vector<std::string> found;
+    const std::string form = isLong ? "long" : "short";
+    const auto add = [&](std::string_view what, Arguments args = {}) {
+        args.emplace_back("fact", what);
+        found.push_back(voice_.say("keyforge.fact." + form, args));
+    };
+    if (const Value* power = card.find("power"); power && isLong) add("power", {{"amount", *power}});
+    if (const Value* armor = card.find("armor"); armor && isLong) add("armor", {{"amount", *armor}});
+    if (const Value* damage = card.find("damage"); damage && isLong) add("damage", {{"amount", *damage}});
+    if (isMarked(card, "ready")) add("exhausted");
+    for (const std::string_view token : {"stun", "ward", "enrage"}) {
+        if (isMarked(card, token)) add(token);
+    }
+    if (const Value* amber = card.find("amber")) add("amber", {{"amount", *amber}});
+    if (const Value* counters = card.find("counters")) {
+        for (const auto& [name, amount] : counters->entries()) add(name, {{"amount", amount}});
+    }
+    if (const Value* controller = card.find("controller"); controller)
+        found.push_back(voice_.say("keyforge.owner", {{"target", voice_.whom(card.find("owner")->asText())}}));
+    return found;
+}
+
+bool KeyforgeDrawing::isPlayable(const Value& card) const {
+    return std::find(playable_.begin(), playable_.end(), indexOf(card)) != playable_.end();
+}
+
+LineCell KeyforgeDrawing::cellOf(const Value& card, int detail) const {
+    LineCell cell;
+    cell.name = nameOf(card);
+    cell.tone = toneOfHouse(houseOf(card));
+    cell.isExhausted = isMarked(card, "ready");
+    cell.facts.push_back(fmt::format("{} {}", codeOf(card), powerOf(card)));
+    append(cell.facts, facts(card, false));
+    append(cell.facts, keywordsOf(card, detail >= 2));
+    if (const Value* copied = card.find("copies"))
+        cell.below.push_back("= " + language::displayName(cards_.texts[cards_.find(copied->asText())], voice_.locale()));
+    for (const std::string& name : namesAt(card, "upgrades")) cell.below.push_back("+ " + name);
+    if (const std::vector<std::string> under = namesAt(card, "under"); !under.empty())
+        cell.below.push_back(voice_.say("keyforge.under", {{"cards", joined(under)}}));
+    return cell;
+}
+
+// ---- Cards one behind the other
+
+std::vector<std::string> KeyforgeDrawing::inlineCards(const Value& zone, bool isInPlay) const {
+    std::vector<std::string> found;
+    for (const Value& card : zone.items()) {
+        std::vector<std::string> about;
+        if (const std::string code = codeOf(card); !code.empty())
+            about.push_back(screen_.isPlain ? houseIn(keyforge::houseName(houseOf(card)), voice_) : code);
+        if (isInPlay) {
+            append(about, facts(card, screen_.isPlain));
+            for (const std::string& name : namesAt(card, "upgrades")) about.push_back("+ " + name);
+            if (const std::vector<std::string> under = namesAt(card, "under"); !under.empty())
+                about.push_back(voice_.say("keyforge.under", {{"cards", joined(under)}}));
+        }
+        const std::string name = screen_.toned(toneOfHouse(houseOf(card)), nameOf(card));
+        found.push_back(about.empty() ? name : fmt::format("{} ({})", name, joined(about)));
+    }
+    return voice_.counted(found, false);
+}
+
+std::string KeyforgeDrawing::handFacts(const Value& card) const {
+    const CardDef& def = defOf(card);
+    std::string out;
+    if (def.type == Type::Creature) {
+        out = std::to_string(def.power);
+        if (def.armor > 0) out += fmt::format("/{}", def.armor);
+    } else {
+        out = voice_.say("keyforge.type-short", {{"type", keyforge::typeName(def.type)}});
+    }
+    if (def.bonus > 0) out += ", " + voice_.say("keyforge.bonus", {{"amount", int{def.bonus}}});
+    return out;
+}
+
+// The cards of the active house first, then house by house; else as they came.
+std::vector<Value> KeyforgeDrawing::sortedHand() const {
+    std::vector<Value> hand = field(voice_.self(), "hand").items();
+    std::vector<uint8_t> order;
+    if (const Value& house = *view_.find("house"); house.isText()) order.push_back(keyforge::houseFrom(house.asText()));
+    for (const Value& house : field(voice_.self(), "houses").items()) order.push_back(keyforge::houseFrom(house.asText()));
+    const auto rank = [&](const Value& card) { return std::find(order.begin(), order.end(), houseOf(card)) - order.begin(); };
+    std::stable_sort(hand.begin(), hand.end(), [&](const Value& a, const Value& b) { return rank(a) < rank(b); });
+    return hand;
+}
+
+CardLine KeyforgeDrawing::lineOf(const Value& card, bool isInPlay) const {
+    CardLine out;
+    out.name = nameOf(card);
+    const CardId id = cards_.find(card.find("name")->asText());
+    if (id <= keyforge::kBlank) return out;
+    out.tone = toneOfHouse(houseOf(card));
+    out.letter = codeOf(card);
+    out.type = typeOf(card);
+    const CardDef& def = defOf(card);
+    if (isInPlay) {
+        out.facts = joined(facts(card, false));
+        if (const std::vector<std::string> under = namesAt(card, "under"); !under.empty())
+            out.facts += (out.facts.empty() ? "" : ", ") + voice_.say("keyforge.under", {{"cards", joined(under)}});
+    } else if (def.type == Type::Creature) {
+        out.facts = handFacts(card);
+    } else {
+        out.kind = voice_.say("keyforge.type-short", {{"type", keyforge::typeName(def.type)}});
+        if (def.bonus > 0) out.facts = voice_.say("keyforge.bonus", {{"amount", int{def.bonus}}});
+    }
+    out.text = textOf(card);
+    return out;
+}
+
+std::vector<CardLine> KeyforgeDrawing::handLines() const {
+    std::vector<CardLine> found;
+    std::vector<int> counts;
+    for (const Value& card : sortedHand()) {
+        CardLine each = lineOf(card, false);
+        each.lead = isPlayable(card) ? kPlayableMark : "";
+        if (isChoosing_ && each.lead.empty()) each.tone = Tone::Dim;
+        size_t i = 0;
+        while (i < found.size() && (found[i].name != each.name || found[i].lead != each.lead || found[i].type != each.type)) ++i;
+        if (i == found.size()) {
+            found.push_back(std::move(each));
+            counts.push_back(0);
+        }
+        ++counts[i];
+    }
+    for (size_t i = 0; i < found.size(); ++i) {
+        if (counts[i] > 1) found[i].name += fmt::format(" ×{}", counts[i]);
+    }
+    return found;
+}
+
+// House by house: "Bro *Cowfyne (5), Unt Mimicry (act., +1Æ)".
+std::vector<std::string> KeyforgeDrawing::handItems() const {
+    std::vector<std::string> names;
+    std::string last;
+    for (const Value& card : sortedHand()) {
+        const std::string code = codeOf(card);
+        const Tone tone = isChoosing_ && !isPlayable(card) ? Tone::Dim : toneOfHouse(houseOf(card));
+        std::string item = fmt::format("{}{} ({})", isPlayable(card) ? kPlayableMark : "", screen_.toned(tone, nameOf(card)),
+                                       handFacts(card));
+        if (code != last) item = screen_.toned(Tone::Strong, code) + " " + item;
+        // A second one is counted with the first, whether or not that one opens its house.
+        if (code == last && !names.empty() && names.back().ends_with(item)) {
+            names.back() += " ×2";
+            continue;
+        }
+        last = code;
+        names.push_back(std::move(item));
+    }
+    return names;
+}
+
+// ---- A seat
+
+std::string KeyforgeDrawing::stat(std::string_view key, const std::string& text) const {
+    return voice_.say(fmt::format("keyforge.zone.{}", key)) + " " + screen_.toned(Tone::Strong, text);
+}
+
+// "R·Y", by colour and letter; in words for line mode.
+std::string KeyforgeDrawing::keysOf(const std::string& seat, bool isLong) const {
+    const std::vector<Value>& forged = field(seat, "keys").items();
+    std::string letters;
+    std::vector<std::string> words;
+    for (const std::string_view key : kKeys) {
+        const bool isForged = std::find(forged.begin(), forged.end(), Value(key)) != forged.end();
+        if (isForged) words.push_back(voice_.say("keyforge.key-word", {{"key", key}}));
+        const std::string letter = voice_.say("keyforge.key-letter", {{"key", key}});
+        letters += isForged ? screen_.toned(toneOfKey(key), letter) : screen_.hasLines ? "·" : ".";
+    }
+    if (!isLong) return letters;
+    return words.empty() ? voice_.say("keyforge.no-keys") : joined(words);
+}
+
+std::vector<std::string> KeyforgeDrawing::stats(const std::string& seat, bool isLong) const {
+    std::vector<std::string> found;
+    const auto number = [&](std::string_view name) { return std::to_string(field(seat, name).asInt()); };
+    const int64_t cost = field(seat, "key_cost").asInt();
+    const bool isEnough = look().spendable(*game_.seatFrom(seat)) >= cost;
+    std::string amber = isLong ? voice_.say("keyforge.amber-of", {{"amount", field(seat, "amber")}, {"cost", cost}})
+                               : stat("amber", fmt::format("{}/{}", number("amber"), cost));
+    if (isEnough) amber += " " + screen_.toned(Tone::Alarm, voice_.say("keyforge.enough"));
+    found.push_back(std::move(amber));
+    const std::string keys = keysOf(seat, isLong);
+    found.push_back(fmt::format("{} {}", voice_.say("keyforge.zone.keys"), keys));
+    if (const int64_t chains = field(seat, "chains").asInt(); chains > 0) {
+        const int64_t fewer = (chains + kChainsACard - 1) / kChainsACard;
+        found.push_back(stat("chains", std::to_string(chains)) + " " + voice_.say("keyforge.draws-less", {{"count", fewer}}));
+    }
+    for (const std::string_view zone : {"hand", "deck", "discard", "archive", "purged"}) {
+        const int count = countOf(field(seat, zone));
+        if (zone == "hand" && voice_.isYou(seat) && !isLong) continue;  // it is shown
+        if ((zone == "purged" || zone == "archive") && count == 0) continue;
+        found.push_back(stat(zone, std::to_string(count)));
+    }
+    if (const Value* wins = view_.find(seat)->find("wins")) found.push_back(stat("wins", std::to_string(wins->asInt())));
+    return found;
+}
+
+std::string KeyforgeDrawing::titleOf(const std::string& seat, int detail) const {
+    std::string title = voice_.title(seat);
+    if (detail < kShortDetail) return title;
+    const Seat who = *game_.seatFrom(seat);
+    const std::string& archon = archons_[state_.deckOf ? 1U - who : who];
+    if (!archon.empty()) title += " · " + archon;
+    if (screen_.width >= 110 || screen_.isPlain) {
+        std::vector<std::string> houses;
+        for (const Value& house : field(seat, "houses").items()) houses.push_back(houseIn(house.asText(), voice_));
+        title += " · " + joined(houses);
+    }
+    if (!voice_.company().isPerson(seat)) title += " · " + voice_.say("play.bot", {{"level", voice_.company().level}});
+    return title;
+}
+
+std::string KeyforgeDrawing::turnText() const {
+    const std::string& phase = view_.find("phase")->asText();
+    if (phase == "setup") return voice_.say("play.phase.setup");
+    const std::string& active = view_.find("active")->asText();
+    const Value& house = *view_.find("house");
+    const std::string last = house.isText() ? screen_.toned(toneOfHouse(keyforge::houseFrom(house.asText())),
+                                                            voice_.say("keyforge.active", {{"house", houseIn(house.asText(), voice_)}}))
+                                            : voice_.say("keyforge.phase", {{"phase", phase}});
+    return fmt::format("{} · {} · {}", voice_.say("play.turn", {{"turn", *view_.find("turn")}}),
+                       voice_.say("play.turn-of", {{"who", voice_.who(active)}, {"seat", voice_.name(active)}}), last);
+}
+
+// A labelled zone with its cards one behind the other.
+void KeyforgeDrawing::addZone(std::vector<std::string>& lines, std::string_view key,
+                              const std::vector<std::string>& items) const {
+    if (items.empty()) return;
+    const std::string label = " " + voice_.say(fmt::format("keyforge.zone.{}", key));
+    const int column = std::max(kZoneColumn, displayWidth(label) + 1);
+    std::vector<std::string> flow = flowed(items, ", ", screen_.width, column, column);
+    flow[0] = padded(label, column) + flow[0];
+    append(lines, flow);
+}
+
+void KeyforgeDrawing::addSeat(std::vector<std::string>& lines, const std::string& seat, int detail) const {
+    std::vector<std::string> items = stats(seat, false);
+    if (detail == kLeastDetail) {
+        items.insert(items.begin(), screen_.toned(Tone::Strong, titleOf(seat, detail)));
+        append(lines, flowed(items, "  ", screen_.width, 0, 1));
+        return;
+    }
+    lines.push_back(screen_.rule(titleOf(seat, detail)));
+    std::vector<std::string> flow = flowed(items, "   ", screen_.width, 1, 1);
+    flow[0] = " " + flow[0];
+    append(lines, flow);
+}
+
+void KeyforgeDrawing::addLine(std::vector<std::string>& lines, const std::string& seat, int detail) const {
+    const Value& line = field(seat, "line");
+    std::vector<LineCell> cells;
+    for (const Value& card : line.items()) cells.push_back(cellOf(card, detail));
+    if (cells.empty()) {
+        lines.push_back(" " + screen_.toned(Tone::Dim, voice_.say("keyforge.no-line", {{"target", voice_.whom(seat)}})));
+    } else if (detail == kLeastDetail) {
+        std::vector<std::string> flow = flowLine(cells, screen_, 1, 2);
+        flow[0] = " " + flow[0];
+        append(lines, flow);
+    } else {
+        append(lines, layLine(cells, screen_, detail >= 2));
+    }
+}
+
+void KeyforgeDrawing::addArtifacts(std::vector<std::string>& lines, const std::string& seat, int detail) const {
+    const Value& artifacts = field(seat, "artifacts");
+    if (!hasCards(artifacts)) return;
+    if (detail < kMostDetail) return addZone(lines, "artifacts", inlineCards(artifacts, true));
+    std::vector<CardLine> cards;
+    for (const Value& card : artifacts.items()) cards.push_back(lineOf(card, true));
+    append(lines, layCards(cards, screen_, detail));
+}
+
+void KeyforgeDrawing::addHand(std::vector<std::string>& lines, int detail) const {
+    if (!hasCards(field(voice_.self(), "hand"))) return;
+    if (detail >= 1) {
+        append(lines, layCards(handLines(), screen_, detail));
+    } else {
+        addZone(lines, "hand", handItems());
+    }
+}
+
+std::vector<std::string> KeyforgeDrawing::table(int detail) const {
+    std::vector<std::string> lines;
+    const std::string title = screen_.toned(Tone::Strong, voice_.say("play.game.keyforge"));
+    const std::string turn = turnText();
+    lines.push_back(padded(title, std::max(displayWidth(title) + 1, screen_.width - displayWidth(turn))) + turn);
+    if (displayWidth(lines[0]) > screen_.width) lines[0] = clipped(turn, screen_.width);
+    const std::string other = opponent();
+    addSeat(lines, other, detail);
+    addArtifacts(lines, other, detail);
+    addLine(lines, other, detail);
+    if (detail > kLeastDetail) lines.push_back(screen_.rule(""));
+    if (detail == kLeastDetail) addSeat(lines, voice_.self(), detail);
+    addLine(lines, voice_.self(), detail);
+    addArtifacts(lines, voice_.self(), detail);
+    if (detail > kLeastDetail) addSeat(lines, voice_.self(), detail);
+    if (const Value* playing = view_.find("playing"); playing && hasCards(*playing))
+        addZone(lines, "playing", inlineCards(*playing, false));
+    addHand(lines, detail);
+    return lines;
+}
+
+// Line mode: a labelled line for each zone, sentences that can be heard as well as read.
+class PlainKeyforgeTable {
+public:
+    explicit PlainKeyforgeTable(const KeyforgeDrawing& drawing) : d(drawing) {}
+
+    std::vector<std::string> write() {
+        add(0, capitalised(d.turnText()) + ".");
+        for (const std::string& seat : {d.opponent(), d.voice_.self()}) {
+            add(0, fmt::format("{}: {}.", d.titleOf(seat, kMostDetail), joined(d.stats(seat, true))));
+            writeLine(seat);
+            if (const Value& artifacts = d.field(seat, "artifacts"); hasCards(artifacts))
+                add(2, fmt::format("{}: {}.", label("artifacts"), joined(d.inlineCards(artifacts, true))));
+        }
+        if (const Value* playing = d.view_.find("playing"); playing && hasCards(*playing))
+            add(2, fmt::format("{}: {}.", label("playing"), joined(d.inlineCards(*playing, false))));
+        const std::string& self = d.voice_.self();
+        if (!hasCards(d.field(self, "hand"))) return std::move(lines);
+        add(2, label("hand") + ":");
+        for (const CardLine& card : d.handLines()) writeHandCard(card);
+        return std::move(lines);
+    }
+
+private:
+    const KeyforgeDrawing& d;
+    std::vector<std::string> lines;
+
+    void add(int indent, const std::string& text) {
+        const std::string margin(static_cast<size_t>(indent), ' ');
+        bool isFirst = true;
+        for (const std::string& part : wrapped(text, d.screen_.width - indent - 2)) {
+            lines.push_back(margin + (isFirst ? "" : "  ") + part);
+            isFirst = false;
+        }
+    }
+
+    [[nodiscard]] std::string label(std::string_view key) const {
+        return capitalised(d.voice_.say(fmt::format("keyforge.zone.{}", key)));
+    }
+
+    void writeLine(const std::string& seat) {
+        const Value& line = d.field(seat, "line");
+        if (!hasCards(line)) return add(2, capitalised(d.voice_.say("keyforge.no-line", {{"target", d.voice_.whom(seat)}})) + ".");
+        add(2, label("line") + ":");
+        const size_t count = line.size();
+        for (size_t i = 0; i < count; ++i) {
+            const Value& card = line.items()[i];
+            std::vector<std::string> about = {d.houseOf(card) ? houseIn(keyforge::houseName(d.houseOf(card)), d.voice_) : ""};
+            if (about[0].empty()) about.clear();
+            if (i == 0 || i + 1 == count)
+                about.push_back(d.voice_.say("keyforge.flank", {{"side", count == 1 ? "both" : i == 0 ? "left" : "right"}}));
+            append(about, d.facts(card, true));
+            append(about, d.keywordsOf(card, true));
+            if (const Value* copied = card.find("copies"))
+                about.push_back("= " + language::displayName(d.cards_.texts[d.cards_.find(copied->asText())], d.voice_.locale()));
+            if (const std::vector<std::string> on = d.namesAt(card, "upgrades"); !on.empty())
+                about.push_back(d.voice_.say("keyforge.upgrades", {{"cards", joined(on)}}));
+            if (const std::vector<std::string> under = d.namesAt(card, "under"); !under.empty())
+                about.push_back(d.voice_.say("keyforge.under", {{"cards", joined(under)}}));
+            add(4, fmt::format("{}: {}.", d.nameOf(card), joined(about)));
+        }
+    }
+
+    void writeHandCard(const CardLine& card) {
+        std::string text = card.name;
+        if (!card.type.empty()) text += ", " + card.type;
+        if (!card.facts.empty()) text += ", " + card.facts;
+        if (!card.lead.empty()) text += ", " + d.voice_.say("keyforge.playable");
+        text += card.text.empty() ? "." : ". " + card.text;
+        add(4, text);
+    }
+};
+
+std::vector<std::string> KeyforgeDrawing::plainTable() const {
+    return PlainKeyforgeTable(*this).write();
+}
+
+}  // namespace riffle::cli
