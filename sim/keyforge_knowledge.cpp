@@ -70,10 +70,13 @@ std::string KeyforgeKnowledge::check(const State& s) const {
     return checkInProgress(s);
 }
 
-// Effects in progress are part of what a player who decides is given to look at.
+// Effects in progress are part of what a player who decides is given to look at. That a card which was seen is in a deck by now
+// tells nothing about its place there.
 std::string KeyforgeKnowledge::checkInProgress(const State& s) const {
     if (s.isOver || s.decider == kChance) return {};
-    const auto isSecret = [&](int card) { return card != 0 && !((mayKnow(s, card) >> s.decider) & 1U); };
+    const auto isSecret = [&](int card) {
+        return card != 0 && roleOf(s.board[card].pile) != kDeckPile && !((mayKnow(s, card) >> s.decider) & 1U);
+    };
     for (const Frame& frame : s.frames) {
         if (frame.routine != Routine::Program && frame.routine != Routine::Play) continue;
         if (isSecret(frame.source)) return "an effect in progress is that of a hidden card";

@@ -252,11 +252,11 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             for (int i = 0; i < total; ++i) {
                 next = pc;
                 const int amount = look.readAmount(next, forTarget(order[i])).amount;
+                const int splash = verb == kDealSplash ? look.readInt(next) : 0;
                 if (!look.isCreature(order[i])) continue;
                 ++hit;
                 addDamage(order[i], amount);
-                if (verb != kDealSplash) continue;
-                const int splash = look.readInt(next);  // KF-KW-SPLASH-1, -2
+                if (splash == 0) continue;  // KF-KW-SPLASH-1, -2
                 for (const CardIndex neighbor : {s.board[order[i]].above, s.board[order[i]].below}) {
                     if (neighbor != 0) addDamage(neighbor, splash);
                 }

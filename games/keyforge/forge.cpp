@@ -20,7 +20,7 @@ namespace {
 enum ForgeStep : uint8_t { kBefore, kPay, kPaying, kColor, kColored, kAfter };
 }
 
-// frame.number: the cost; frame.amount: paid from cards so far; frame.it: the card being asked about; frame.did: prevented. KF-FORGE-02,
+// frame.number: the cost; frame.amount: to be paid from cards (Card::incoming holds how much from each); frame.it: the card being asked about; frame.did: prevented. KF-FORGE-02,
 // -06, -07, -14, -17
 void Flow::stepForge(Frame& frame) {
     const Seat seat = frame.seat;
@@ -41,12 +41,9 @@ void Flow::stepForge(Frame& frame) {
             frame.step = kPay;
             frame.it = 0;
             return;
-        case kPaying:
-            {
-                const int taken = takeOff(frame.it, static_cast<int>(s.answer.number()));
-                frame.amount = static_cast<uint16_t>(frame.amount + taken);
-                s.supply = static_cast<int16_t>(s.supply + taken);
-            }
+        case kPaying:  // only pledged: it is all paid at once
+            s.board[frame.it].incoming = static_cast<uint8_t>(s.answer.number());
+            frame.amount = static_cast<uint16_t>(frame.amount + s.answer.number());
             s.answer = {};
             frame.step = kPay;
             return;
@@ -68,7 +65,11 @@ void Flow::stepForge(Frame& frame) {
             s.answer = {};
             const int fromPool = frame.number - frame.amount;
             player.amber = static_cast<uint16_t>(player.amber - fromPool);
-            s.supply = static_cast<int16_t>(s.supply + fromPool);
+            s.supply = static_cast<int16_t>(s.supply + frame.number);
+            for (int card = 1; card <= s.cardCount; ++card) {
+                if (s.board[card].incoming > 0) takeOff(card, s.board[card].incoming);
+                s.board[card].incoming = 0;
+            }
             player.keyOrder[static_cast<size_t>(std::popcount(player.keys))] = color;
             player.keys = static_cast<uint8_t>(player.keys | (1U << color));
             ++player.forgedThisTurn;

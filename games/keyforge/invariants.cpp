@@ -40,7 +40,7 @@ const char* Rules::broken(const State& s) const {
         if (!isInPlay && (c.amber || c.damage || c.powerCounters)) return "a card out of play holds tokens";
         if (!isInPlay && c.form != c.def && c.pile != kLimboPile) return "a card out of play is still a copy";
         if (c.has(kTaggedFlag) && !isDestroying) return "a tag is left after a destroyed window";
-        if (c.incoming != 0 && s.decision != Decision::PickCard) return "damage is left undealt";
+        if (c.incoming != 0 && s.decision != Decision::PickCard && s.decision != Decision::Spend && s.decision != Decision::KeyColor) return "damage is left undealt";
         if (!isInPlay && roleOf(c.pile) != kUnderPile && c.host != 0) return "a card out of play is attached";
         if (roleOf(c.pile) == kAttachedPile && !look.isCreature(c.host)) return "an upgrade is attached to nothing";
         if (roleOf(c.pile) == kUnderPile && !look.isInPlay(c.host)) return "a card lies under nothing";
