@@ -194,6 +194,10 @@ bool Flow::withCards(Frame& frame) {
         if (verb == kMoveAmberFromIt) (void)look.readAmount(pc, look.askerFor(frame));
         return decline(frame, pc);
     }
+    if (frame.detail == 2) {  // captures one at a time
+        look.skipSelector(pc);
+        return captureInTurn(frame, pc);
+    }
     if (!select(frame, pc, verb)) return false;
     if (frame.isOptional == 2) {  // not wanted
         frame.isOptional = 0;
@@ -368,6 +372,13 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
         case kCapturesOwn: {
             uint16_t next = pc;
             int captured = 0;
+            if (selector == kEach && total > 1 && verb == kCaptures) {
+                // All at one moment: with too little to go round the active player says who gets it. KF-GOLD-05
+                const Seat from = Position::opponentOf(look.controllerOf(order[0]));
+                const int each = look.readAmount(next, forTarget(order[0])).amount;
+                next = pc;
+                if (s.players[from].amber < each * total && s.players[from].amber > 0) return captureInTurn(frame, pc);
+            }
             for (int i = 0; i < total; ++i) {
                 next = pc;
                 const int amount = look.readAmount(next, forTarget(order[i])).amount;
@@ -555,6 +566,37 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
         }
         default: fault(); return false;
     }
+}
+
+// frame.chosen: those who have not captured yet.
+bool Flow::captureInTurn(Frame& frame, uint16_t pc) {
+    if (frame.detail == 0) {
+        frame.detail = 2;
+        frame.count = 0;
+    }
+    while (true) {
+        if (frame.step == 1) {
+            const auto card = static_cast<CardIndex>(s.answer.subject());
+            s.answer = {};
+            frame.step = 0;
+            uint16_t at = pc;
+            Asker about = look.askerFor(frame);
+            about.it = card;
+            const int amount = look.readAmount(at, about).amount;
+            frame.count = static_cast<uint16_t>(frame.count + capture(card, amount, Position::opponentOf(look.controllerOf(card))));
+            frame.chosen.remove(card);
+        }
+        CardIndex order[kMaxCards];
+        const int total = ordered(frame.chosen, order);
+        if (total == 0 || s.players[Position::opponentOf(look.controllerOf(order[0]))].amber == 0) break;
+        frame.step = 1;
+        ask(Decision::PickCard, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    (void)look.readAmount(pc, look.askerFor(frame));
+    frame.did = frame.count > 0;
+    finish(frame, pc);
+    return true;
 }
 
 // Cards that go somewhere. KF-LEAVE-07, KF-CTRL-05, KF-ARCH-07, -10

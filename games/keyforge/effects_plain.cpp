@@ -373,9 +373,8 @@ bool Flow::withoutCards(Frame& frame) {
         case kCapture: {  // by this creature
             const int amount = look.readAmount(pc, asker).amount;
             finish(frame, pc);
-            done(look.isCreature(frame.source)
-                     ? capture(frame.source, amount, Position::opponentOf(look.controllerOf(frame.source)))
-                     : 0);
+            // From whoever is the opponent of the player it is done for, also with a borrowed effect. KF-ASIF-01
+            done(look.isCreature(frame.source) ? capture(frame.source, amount, Position::opponentOf(seat)) : 0);
             return true;
         }
         case kCaptureFromBoth: return captureFromBoth(frame);

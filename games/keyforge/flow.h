@@ -157,6 +157,7 @@ private:
     bool reorder(Frame& frame);
     bool revealUntil(Frame& frame);
     bool captureFromBoth(Frame& frame);
+    bool captureInTurn(Frame& frame, uint16_t pc);
     void addLasting(Frame& frame);
     void addRow(const Lasting& row);
     void setSpan(Lasting& row, uint8_t duration, Seat seat) const;

@@ -89,6 +89,12 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
     }
     auto pc = static_cast<uint16_t>(frame.pc + 1);
     const uint8_t verb = code[frame.pc];
+    if (verb == kCaptures && frame.detail == 2) {  // who captures next
+        for (int card = 1; card <= s.cardCount; ++card) {
+            if (frame.chosen.has(card)) out[count++] = static_cast<CardIndex>(card);
+        }
+        return count;
+    }
     switch (verb) {
         case kSearch: {
             Filter filter;
