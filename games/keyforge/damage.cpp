@@ -119,6 +119,7 @@ int Flow::destroy(const Cards& set, Cause cause, int attacker, int defender, boo
     for (int i = 0; i < total; ++i) {
         if (!tagged.has(order[i])) continue;
         s.frames[open].them.add(order[i]);
+        if (!joins) s.frames[open].batch.add(order[i]);
         collectMoment(open, order[i], kDestroyed, look.controllerOf(order[i]));  // what it has now: KF-DESTROY-10
     }
     if (joins && isReported && s.frames.back().routine == Routine::Program) {
@@ -162,8 +163,10 @@ void Flow::stepDestroy(Frame& frame) {
                 note(Fact::Destroyed, controller, "KF-DESTROY-02", card);
                 if (isThere) leavePlay(card, kDiscardPile, true);
                 frame.chosen.add(card);
-                ++frame.counts[controller];
-                ++frame.count;
+                if (frame.batch.has(card)) {  // "this way" is what the effect itself destroyed. KF-ABIL-12
+                    ++frame.counts[controller];
+                    ++frame.count;
+                }
                 if (isCreature) ++s.players[controller].destroyedThisTurn;
             }
             if (s.options.askDiscardOrder && total == 1) {

@@ -536,6 +536,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             const HouseMask mask = total > 0 ? look.housesOf(order[0]) : HouseMask{0};
             uint8_t house = 0;
             for (uint8_t each = 1; each < kHouseEnd && house == 0; ++each) house = (mask & bitOf(each)) ? each : house;
+            if (selector == kAttacked && total > 0 && !look.isInPlay(order[0])) house = s.board[order[0]].lastArmor;  // KF-ABIL-22
             if (verb == kNoteHouse) {
                 frame.house = house;
             } else if (house != 0) {
@@ -737,7 +738,7 @@ bool Flow::applyUse(Frame& frame, uint8_t verb, uint16_t pc) {
         case kPlayStunned: {
             finish(frame, pc);
             const int depth = s.frames.size();
-            play(seat, card, false, verb == kPlayStunned);
+            playByEffect(seat, card, verb == kPlayStunned);
             frame.did = s.frames.size() > depth;
             return true;
         }

@@ -64,6 +64,7 @@ public:
 
     // play.cpp
     void play(Seat seat, int card, bool asUpgrade, bool isStunned = false);
+    void playByEffect(Seat seat, int card, bool isStunned);
     void stepPlay(Frame& frame);
     void spendPermission(int card, bool toUse);
     void discardFromHand(Seat seat, int card);

@@ -34,8 +34,10 @@ Action* mainActions(const Position& look, Action* out) {
 // Left, right, and anywhere between for what may go there. The card itself does not count. KF-TYPE-06, KF-KW-DEPLOY-1
 Action* places(const Position& look, const Frame& frame, Action* out) {
     const State& s = look.s;
-    *out++ = act(Verb::Left);
     const bool isPlayed = frame.routine == Routine::Play;
+    if (isPlayed && (frame.detail & 4U)) *out++ = act(Verb::Attach, frame.source);  // as an upgrade instead
+    *out++ = act(Verb::Left);
+    if (s.board.isEmpty(pileOf(frame.player, kLinePile))) return out;
     const bool isAnywhere = isPlayed ? (look.def(frame.source).keywords & keywordBit(kDeploy)) != 0 : frame.detail != 0;
     if (isAnywhere) {
         CardIndex before = 0;

@@ -5,7 +5,7 @@ namespace riffle::keyforge {
 
 namespace {
 enum PlayStep : uint8_t { kCopyAsked, kCopied, kPlace, kPlaced, kBegins, kBonus, kWindow, kDone };
-enum PlayDetail : uint8_t { kAsUpgrade = 1, kEnterStunned = 2 };
+enum PlayDetail : uint8_t { kAsUpgrade = 1, kEnterStunned = 2, kEitherWay = 4 };
 }  // namespace
 
 void Flow::spendPermission(int card, bool toUse) {
@@ -51,6 +51,15 @@ void Flow::play(Seat seat, int card, bool asUpgrade, bool isStunned) {
     note(Fact::Played, seat, "KF-PLAY-03", card);
 }
 
+// What may be played as an upgrade may be so however it is played; a creature that can't be played as one can only be an upgrade.
+void Flow::playByEffect(Seat seat, int card, bool isStunned) {
+    const bool mayBeUpgrade = (look.def(card).staticOps & staticBit(kPlayableAsUpgrade)) && look.creatures(0) + look.creatures(1) > 0;
+    const bool mayBeCreature = look.mayPlayAtAll(seat, card);
+    const int depth = s.frames.size();
+    play(seat, card, mayBeUpgrade && !mayBeCreature, isStunned);
+    if (mayBeUpgrade && mayBeCreature && s.frames.size() > depth) s.frames.back().detail |= kEitherWay;
+}
+
 // KF-PLAY-03, KF-TIMING-09 … -11
 void Flow::stepPlay(Frame& frame) {
     const Seat seat = frame.seat;
@@ -94,7 +103,7 @@ void Flow::stepPlay(Frame& frame) {
                 const Seat side = (d.staticOps & staticBit(kEntersUnderOpponent)) ? Position::opponentOf(seat) : seat;
                 frame.step = kPlaced;
                 frame.player = side;
-                if (s.board.isEmpty(pileOf(side, kLinePile))) {
+                if (s.board.isEmpty(pileOf(side, kLinePile)) && !(frame.detail & kEitherWay)) {
                     s.answer = act(Verb::Left);
                     return;
                 }
@@ -104,6 +113,11 @@ void Flow::stepPlay(Frame& frame) {
         case kPlaced: {  // KF-TYPE-06, -07, -09, KF-KW-DEPLOY-1
             const Action answer = s.answer;
             s.answer = {};
+            if (verbOf(answer) == Verb::Attach) {
+                frame.detail = kAsUpgrade;
+                frame.step = kPlace;
+                return;
+            }
             frame.step = kBonus;
             if (type == Type::Upgrade) {
                 s.board[card].controller = seat;

@@ -31,7 +31,9 @@ bool isPossible(const Position& look, const Frame& frame, uint8_t verb, CardInde
         case kReapWith: return canBeUsed(UseKind::Reap);
         case kPlayIt:
         case kPlayAsYours:
-        case kPlayStunned: return look.mayPlayAtAll(frame.seat, card);
+        case kPlayStunned:
+            return look.mayPlayAtAll(frame.seat, card) || ((look.def(card).staticOps & staticBit(kPlayableAsUpgrade)) &&
+                                                           look.creatures(0) + look.creatures(1) > 0);
         case kTriggerPlay: return (look.def(card).moments & momentBit(kPlay)) != 0;
         case kTriggerReap: return look.hasAbility(card, kReap);
         case kSwap:
@@ -152,8 +154,17 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
             continue;
         out[count++] = card;
     }
-    if (isExtreme(selector))
+    if (isExtreme(selector)) {
         count = keepExtreme(look, out, count, selector != kLeastPowerful);
+        // Among equals a tagged one can't be chosen. KF-DESTROY-07
+        if (verb == kDestroy && selector != kMostPowerfulCount) {
+            int kept = 0;
+            for (int i = 0; i < count; ++i) {
+                if (!s.board[out[i]].has(kTaggedFlag)) out[kept++] = out[i];
+            }
+            count = kept;
+        }
+    }
     return count;
 }
 

@@ -88,7 +88,7 @@ struct Card {
     uint8_t uses = 0;         // plays and uses this turn, wherever it goes. KF-SIX-07
     uint8_t spent = 0;        // of a permission it gives each turn
     std::array<uint8_t, kNamedCounters> counters{};
-    uint8_t lastArmor = 0;  // when some of it was last used. KF-ARMOR-07
+    uint8_t lastArmor = 0;  // when some of it was last used (KF-ARMOR-07); of a card that has left play, the house it had
 
     [[nodiscard]] bool has(CardFlag flag) const { return flags & flag; }
     void set(CardFlag flag, bool isSet = true) {
@@ -188,8 +188,9 @@ struct Frame {
     uint16_t extra = 0;
     Cards them;           // "them"
     Cards chosen;         // of the effect at hand
+    Cards batch;          // of a destruction: what it was begun for
 };
-static_assert(sizeof(Frame) == 72);
+static_assert(sizeof(Frame) == 88);
 
 // An ability that waits in a window.
 struct Waiting {

@@ -115,6 +115,9 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     const CardIndex left = c.above;
     c.lastPower = static_cast<uint8_t>(std::min(look.powerOf(card), int{UINT8_MAX}));
     c.controller = controller;
+    const HouseMask houses = look.housesOf(card);
+    c.lastArmor = 0;
+    for (uint8_t house = 1; house < kHouseEnd && c.lastArmor == 0; ++house) c.lastArmor = (houses & bitOf(house)) ? house : uint8_t{0};
     if (c.amber > 0) {
         const int amber = takeOff(card, c.amber);
         if (isCreature) {  // KF-LEAVE-05, -10
