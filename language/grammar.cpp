@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::array<std::string_view, static_cast<size_t>(Category::Count)> kNames = {
     "kind", "fact",     "moment", "event",    "condition", "effect",    "static", "selector", "nouns", "adjective",
-    "noun", "relation", "number", "resource", "player",    "character", "house", "trait", "keyword", "keycolor", "place", "unit", "amount", "duration", "int",    "name",     "block", "ability",
+    "noun", "relation", "number", "resource", "player",    "character", "house", "faction", "trait", "keyword", "keycolor", "place", "unit", "amount", "duration", "int",    "name",     "block", "ability",
 };
 
 constexpr Construct kCommon[] = {

@@ -34,6 +34,7 @@ enum class Category : uint8_t {
     Player,
     Character,
     House,
+    Faction,
     Trait,
     Keyword,
     KeyColor,

@@ -91,7 +91,7 @@ private:
 
     [[nodiscard]] bool matches(size_t i, std::string_view word) const {
         const Token& t = token(i);
-        return (t.kind == Token::Kind::Word || t.kind == Token::Kind::Mark) && t.text == word;
+        return (t.kind == Token::Kind::Word || t.kind == Token::Kind::Mark || t.kind == Token::Kind::Int) && t.text == word;
     }
 
     void expected(size_t i, std::string_view word) {

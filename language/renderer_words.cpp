@@ -414,6 +414,7 @@ std::string Renderer::text(const Node& node, const Ask& ask) {
         case Category::Unit: return unit(node, ask);
         case Category::Condition: return condition(node, ask);
         case Category::House:
+        case Category::Faction:
         case Category::Trait:
             if (const Noun* noun = book_.noun(node.category(), node.op())) {
                 const Form form = formFor(*noun, ask, false);

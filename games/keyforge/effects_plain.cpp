@@ -149,8 +149,19 @@ bool Flow::search(Frame& frame) {
 // Single points, each to any of them, dealt together. KF-ABIL-10
 bool Flow::spread(Frame& frame) {
     auto pc = static_cast<uint16_t>(frame.pc + 1);
-    const int points = look.readAmount(pc, look.askerFor(frame)).amount;
-    look.skipFilter(pc);
+    const Asker asker = look.askerFor(frame);
+    int points = 0;
+    int hit = 1;
+    int splash = 0;
+    if (cards.code[frame.pc] == kSpreadSplash) {
+        hit = look.readInt(pc);
+        look.skipFilter(pc);
+        splash = look.readInt(pc);
+        points = look.readUnit(pc, asker);
+    } else {
+        points = look.readAmount(pc, asker).amount;
+        look.skipFilter(pc);
+    }
     CardIndex found[kMaxCards];
     if (frame.step == 0) {
         frame.number = static_cast<uint16_t>(points);
@@ -158,7 +169,13 @@ bool Flow::spread(Frame& frame) {
     }
     while (true) {
         if (frame.step == 1) {
-            addDamage(static_cast<int>(s.answer.subject()), 1);
+            const auto target = static_cast<int>(s.answer.subject());
+            addDamage(target, hit);
+            if (splash > 0) {
+                for (const CardIndex neighbor : {s.board[target].above, s.board[target].below}) {
+                    if (neighbor != 0) addDamage(neighbor, splash);
+                }
+            }
             s.answer = {};
             --frame.number;
             frame.step = 2;
@@ -402,7 +419,8 @@ bool Flow::withoutCards(Frame& frame) {
             draw(seat, amount);
             return true;
         }
-        case kSpread: return spread(frame);
+        case kSpread:
+        case kSpreadSplash: return spread(frame);
         case kDealAlong: return dealAlong(frame);
         case kForge:
         case kForgeAt:

@@ -170,17 +170,23 @@ void Flow::settle() {
         return;
     }
     if (!(s.moments & kStateMoment)) return;
+    const auto acts = [&](CardIndex card, const CardDef& d) {
+        if (!d.hasStates || s.board[card].has(kTaggedFlag) || look.hasKeyword(card, kInvulnerable)) return false;
+        for (const Trigger& trigger : d.triggers) {
+            if (!trigger.isState || !look.conditions(trigger.conditions, look.askerFor(card))) continue;
+            if (s.board[card].has(kWardFlag)) touch();
+            runProgram(look.controllerOf(card), card, trigger.program);
+            return true;
+        }
+        return false;
+    };
+    for (const Lasting& row : s.lasting) {
+        if (row.kind == Lasting::Kind::Text && look.isActive(row) && acts(row.subject, cards[row.program])) return;
+    }
     for (const int pile : {pileOf(s.active, kLinePile), pileOf(Position::opponentOf(s.active), kLinePile),
                            pileOf(s.active, kArtifactPile), pileOf(Position::opponentOf(s.active), kArtifactPile)}) {
         for (const CardIndex card : s.board.in(pile)) {
-            const CardDef& d = look.def(card);
-            if (!d.hasStates || s.board[card].has(kTaggedFlag) || look.hasKeyword(card, kInvulnerable)) continue;
-            for (const Trigger& trigger : d.triggers) {
-                if (!trigger.isState || !look.conditions(trigger.conditions, look.askerFor(card))) continue;
-                if (s.board[card].has(kWardFlag)) touch();
-                runProgram(look.controllerOf(card), card, trigger.program);
-                return;
-            }
+            if (acts(card, look.def(card))) return;
         }
     }
 }

@@ -103,6 +103,7 @@ public:
     void collectEvent(int window, uint8_t event, int it, Seat player, int amount = 0, int other = 0, uint8_t house = 0);
     // Resolves what waits in the frame's window, one ability at a time; true when nothing is left.
     bool resolveWaiting(Frame& frame);
+    void dropWaiting(int window);
     // A window of its own for an event in the middle of something.
     void openWindow(int frameIndex);
     int pushWindow(Seat seat);

@@ -32,6 +32,7 @@ void Flow::stepForge(Frame& frame) {
                 frame.extra = 1;
                 collectEvent(here, kOpponentWouldForge, 0, seat);
             }
+            if (frame.did) dropWaiting(here);  // nothing is left that could be replaced. KF-REPL-06
             if (!resolveWaiting(frame)) return;
             if (frame.did || !canForge(seat, frame.number)) {
                 if (frame.did) note(Fact::NoKey, seat, "KF-REPL-01");

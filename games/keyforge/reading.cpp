@@ -101,9 +101,9 @@ Filter Position::readFilter(uint16_t& pc, const Asker& asker) const {
             case kFriendly: is(Filter::kIsFriendly); break;
             case kEnemy: is(Filter::kIsEnemy); break;
             case kOther: is(Filter::kIsOther); break;
-            case kReady: is(Filter::kIsReady); break;
+            case kReady: is(Filter::kIsReadied); break;
             case kExhausted: is(Filter::kIsExhausted); break;
-            case kDamaged: is(Filter::kIsDamaged); break;
+            case kDamaged: is(Filter::kIsHurt); break;
             case kUndamaged: is(Filter::kIsUndamaged); break;
             case kFlank: is(Filter::kIsFlank); break;
             case kWarded: is(Filter::kIsWarded); break;
@@ -137,7 +137,7 @@ Filter Position::readFilter(uint16_t& pc, const Asker& asker) const {
             case kPowerAtLeast: filter.minPower = static_cast<uint8_t>(readInt(pc)); break;
             case kOddPower: is(Filter::kHasOddPower); break;
             case kSamePower: is(Filter::kHasSamePower); break;
-            case kWithAmber: is(Filter::kHasAmber); break;
+            case kWithAmber: is(Filter::kHoldsAmber); break;
             case kWithoutAmber: is(Filter::kHasNoAmber); break;
             case kWithCounter: filter.counter = cards.code[pc++]; break;
             case kWithUpgrade: is(Filter::kHasUpgrade); break;
@@ -279,9 +279,9 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
     if (is(Filter::kIsFriendly) && controllerOf(index) != asker.seat) return false;
     if (is(Filter::kIsEnemy) && controllerOf(index) == asker.seat) return false;
     if (is(Filter::kIsOther) && index == asker.source) return false;
-    if (is(Filter::kIsReady) && c.has(kExhaustedFlag)) return false;
+    if (is(Filter::kIsReadied) && c.has(kExhaustedFlag)) return false;
     if (is(Filter::kIsExhausted) && !c.has(kExhaustedFlag)) return false;
-    if (is(Filter::kIsDamaged) && c.damage == 0) return false;
+    if (is(Filter::kIsHurt) && c.damage == 0) return false;
     if (is(Filter::kIsUndamaged) && c.damage > 0) return false;
     if (is(Filter::kIsFlank) && !isFlank(index)) return false;
     if (is(Filter::kIsNotOnFlank) && isFlank(index)) return false;
@@ -295,7 +295,7 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
     if (is(Filter::kIsAmong) && !(asker.them && asker.them->has(index))) return false;
     if (is(Filter::kIsNotAmong) && asker.them && asker.them->has(index)) return false;
     if (is(Filter::kHasOddPower) && powerOf(index) % 2 == 0) return false;
-    if (is(Filter::kHasAmber) && c.amber == 0) return false;
+    if (is(Filter::kHoldsAmber) && c.amber == 0) return false;
     if (is(Filter::kHasNoAmber) && c.amber > 0) return false;
     if (is(Filter::kHasUpgrade) && upgradesOn(index) == 0) return false;
     if (is(Filter::kHasNeighbor) && !(isCreature(index) && (c.above != 0 || c.below != 0))) return false;

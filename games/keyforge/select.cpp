@@ -105,6 +105,10 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
             filter.place = place;
             return look.candidates(filter, asker, out);
         }
+        case kSpreadSplash: {
+            (void)look.readInt(pc);
+            return look.candidates(look.readFilter(pc, asker), asker, out);
+        }
         case kSpread: {
             (void)look.readAmount(pc, asker);
             return look.candidates(look.readFilter(pc, asker), asker, out);

@@ -523,6 +523,7 @@ constexpr language::Phrase kPhrases[] = {
      "gibt {0:nom} dir{1:acc tail} {1:acc head}"},
     {Effect, kDraw, "ziehe[ stattdessen]{0:acc tail} {0:acc head}", "{0:acc} ziehen"},
     {Effect, kSpread, "verteile{0:acc tail} {0:acc head} beliebig auf {1:acc pl}", "{0:acc} beliebig auf {1:acc pl} verteilen"},
+    {Effect, kSpreadSplash, "füge {1:dat ein} {0} Schaden mit {2} Flächenschaden zu, einmal pro {3}", "{1:dat ein} {0} Schaden mit {2} Flächenschaden zufügen, einmal pro {3}"},
     {Effect, kDealAlong,
      "füge einer Kreatur an einer Flanke {0} Schaden, ihrem Nachbarn {1} Schaden und dessen anderem Nachbarn {2} Schaden zu",
      "einer Kreatur an einer Flanke {0} Schaden, ihrem Nachbarn {1} Schaden und dessen anderem Nachbarn {2} Schaden zufügen"},

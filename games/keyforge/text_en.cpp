@@ -412,6 +412,7 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kGivesYou, "{0} gives you {1}", "have {0} give you {1}"},
     {Effect, kDraw, "draw {0}[ instead]"},
     {Effect, kSpread, "deal {0}, divided as you choose among any {1:pl}"},
+    {Effect, kSpreadSplash, "deal {0} damage to {1:a}, with {2} splash, for each {3}"},
     {Effect, kDealAlong,
      "deal {0} damage to a flank creature, {1} damage to its neighbor, and {2} damage to that neighbor’s other neighbor"},
     {Effect, kForge, "forge a key at current cost"},

@@ -354,6 +354,7 @@ constexpr Construct kConstructs[] = {
     {kGivesYou, Effect, "<player> gives you <amount>"},
     {kDraw, Effect, "draw <amount>"},
     {kSpread, Effect, "spread <amount> among <nouns>"},
+    {kSpreadSplash, Effect, "deal <int> damage to a|an <nouns>, with <int> splash, for each <unit>"},
     {kDealAlong, Effect, "deal <int>, <int> and <int> damage along a line from a flank creature"},
     {kForge, Effect, "forge a key"},
     {kForgeAt, Effect, "forge a key at + <int> amber"},

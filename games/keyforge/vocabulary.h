@@ -412,6 +412,7 @@ enum EffectOp : uint8_t {
     kGivesYou,
     kDraw,
     kSpread,
+    kSpreadSplash,
     kDealAlong,
     kForge,
     kForgeAt,

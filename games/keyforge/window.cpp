@@ -147,6 +147,16 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
     }
 }
 
+void Flow::dropWaiting(int window) {
+    int kept = 0;
+    for (int i = 0; i < s.waiting.size(); ++i) {
+        if (s.waiting[i].window == window) continue;
+        if (kept != i) s.waiting[kept] = s.waiting[i];
+        ++kept;
+    }
+    while (s.waiting.size() > kept) s.waiting.pop();
+}
+
 bool Flow::resolveWaiting(Frame& frame) {
     const int window = indexOf(frame);
     if (frame.loops) {  // the active player was asked which comes next
@@ -185,13 +195,7 @@ bool Flow::resolveWaiting(Frame& frame) {
         }
     }
     if (first < 0) {
-        int kept = 0;
-        for (int i = 0; i < s.waiting.size(); ++i) {
-            if (s.waiting[i].window == window) continue;
-            if (kept != i) s.waiting[kept] = s.waiting[i];
-            ++kept;
-        }
-        while (s.waiting.size() > kept) s.waiting.pop();
+        dropWaiting(window);
         return true;
     }
     if (areAlike) {
