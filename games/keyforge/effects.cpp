@@ -194,9 +194,11 @@ bool Flow::withCards(Frame& frame) {
         if (verb == kMoveAmberFromIt) (void)look.readAmount(pc, look.askerFor(frame));
         return decline(frame, pc);
     }
-    if (frame.detail == 2) {  // captures one at a time
+    const bool isSeries = (verb == kReapWith || verb == kFightWith) && cards.code[pc] == kEach;
+    if (frame.detail == 2 || isSeries) {  // one at a time
+        const uint16_t selector = pc;
         look.skipSelector(pc);
-        return captureInTurn(frame, pc);
+        return isSeries ? useInTurn(frame, selector, pc) : captureInTurn(frame, pc);
     }
     if (!select(frame, pc, verb)) return false;
     if (frame.isOptional == 2) {  // not wanted
@@ -598,6 +600,40 @@ bool Flow::captureInTurn(Frame& frame, uint16_t pc) {
     frame.did = frame.count > 0;
     finish(frame, pc);
     return true;
+}
+
+// "With each …, one at a time": those there are when it begins. Whether it begins may be the player's choice; then all are used.
+// KF-ABIL-04, -21
+bool Flow::useInTurn(Frame& frame, uint16_t selector, uint16_t next) {
+    if (frame.detail == 0) {
+        frame.detail = 2;
+        frame.did = 0;
+        frame.number = frame.isOptional;
+        CardIndex found[kMaxCards];
+        const int total = look.readCards(selector, look.askerFor(frame), found);
+        for (int i = 0; i < total; ++i) frame.chosen.add(found[i]);
+    }
+    if (frame.step == 1) {
+        const Action answer = s.answer;
+        s.answer = {};
+        frame.step = 0;
+        if (verbOf(answer) == Verb::Done) return decline(frame, next);
+        frame.it = static_cast<CardIndex>(answer.subject());
+        frame.chosen.remove(frame.it);
+        frame.did = 1;
+        frame.number = 0;  // begun
+        const UseKind kind = cards.code[frame.pc] == kReapWith ? UseKind::Reap : UseKind::Fight;
+        use(frame.seat, frame.it, look.canUse(frame.it, UseKind::Unstun, true) ? UseKind::Unstun : kind);
+        return true;
+    }
+    CardIndex found[kMaxCards];
+    if (choices(look, frame, found) == 0) {
+        finish(frame, next);
+        return true;
+    }
+    frame.step = 1;
+    ask(frame.number ? Decision::Optional : Decision::PickCard, s.active);
+    return s.decision == Decision::None ? useInTurn(frame, selector, next) : false;
 }
 
 // Cards that go somewhere. KF-LEAVE-07, KF-CTRL-05, KF-ARCH-07, -10

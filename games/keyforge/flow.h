@@ -160,6 +160,7 @@ private:
     bool revealUntil(Frame& frame);
     bool captureFromBoth(Frame& frame);
     bool captureInTurn(Frame& frame, uint16_t pc);
+    bool useInTurn(Frame& frame, uint16_t selector, uint16_t next);
     void addLasting(Frame& frame);
     void addRow(const Lasting& row);
     void setSpan(Lasting& row, uint8_t duration, Seat seat) const;

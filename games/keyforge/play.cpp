@@ -73,7 +73,20 @@ void Flow::stepPlay(Frame& frame) {
         case kCopyAsked: {  // "as a copy of …": chosen before anything else happens
             CardIndex found[kMaxCards];
             frame.step = kCopied;
-            if (choices(look, frame, found) == 0) return;
+            if (choices(look, frame, found) == 0) {
+                // Where only cards that can't be played now could be copied, it stays where it was. KF-PLAY-11
+                bool isAlphaOnly = false;
+                for (const CardIndex other : s.board.in(pileOf(Position::opponentOf(seat), kDiscardPile)))
+                    isAlphaOnly |= look.def(other).type == Type::Action && (d.staticOps & staticBit(kPlayedAsCopy));
+                if (isAlphaOnly) {
+                    moveCard(card, pileOf(c.owner, kHandPile), false);
+                    --c.uses;
+                    --s.memory.uses;
+                    --s.memory.played;
+                    pop();
+                }
+                return;
+            }
             ask(Decision::PickCard, s.active);
             return;
         }
@@ -158,7 +171,7 @@ void Flow::stepPlay(Frame& frame) {
             frame.step = kDone;
             return;
         default: {
-            if (d.keywords & keywordBit(kOmega)) s.endStep = std::max<uint8_t>(s.endStep, 1);  // KF-KW-OMEGA-1, -2
+            if ((d.keywords & keywordBit(kOmega)) && s.phase == kPhaseMain) s.endStep = std::max<uint8_t>(s.endStep, 1);  // KF-KW-OMEGA-1, -2
             if (c.pile == kLimboPile) {                                                       // KF-TYPE-01
                 c.form = c.def;
                 moveCard(card, pileOf(c.owner, kDiscardPile), true);

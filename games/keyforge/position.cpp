@@ -2,6 +2,7 @@
 #include "games/keyforge/position.h"
 
 #include <bit>
+#include <climits>
 
 namespace riffle::keyforge {
 
@@ -191,7 +192,13 @@ bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) co
         });
         if (isOfHouseInPlay) return true;
     }
-    // The narrowest is spent first: a permission only to play before one to play or use, a printed one before a counted one.
+    // The narrowest is spent first, so that nothing is lost: one for a type, one for a house, one for anything; only to play before to
+    // play or use.
+    int best = INT_MAX;
+    const auto widthOf = [&](const Filter& filter, uint8_t op) {
+        const int width = filter.noun != kCard ? 0 : filter.houses != (kAllHouses | 1U) ? 1 : 2;
+        return 2 * width + (op == kMayPlayOrUse);
+    };
     for (const uint8_t op : {kMayPlay, kMayPlayOrUse}) {
         if (op == kMayPlay && toUse) continue;
         for (const int pile : {pileOf(seat, kLinePile), pileOf(seat, kArtifactPile)}) {
@@ -202,10 +209,12 @@ bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) co
                     const Asker asker = askerFor(source);
                     if (held.op != op || (held.conditions != 0 && !conditions(held.conditions, asker))) continue;
                     auto pc = static_cast<uint16_t>(held.code + 1);
-                    if (card(source).spent < readInt(pc) && fits(index, readFilter(pc, asker), asker)) {
-                        giver = source;
-                        return true;
-                    }
+                    if (card(source).spent >= readInt(pc)) continue;
+                    const Filter filter = readFilter(pc, asker);
+                    if (widthOf(filter, op) >= best || !fits(index, filter, asker)) continue;
+                    best = widthOf(filter, op);
+                    giver = source;
+                    row = -1;
                 }
             }
         }
@@ -216,13 +225,14 @@ bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) co
                 continue;
             auto pc = static_cast<uint16_t>(lasting.code + 3);
             const Asker asker = askerFor(lasting);
-            if (fits(index, readFilter(pc, asker), asker)) {
-                row = i;
-                return true;
-            }
+            const Filter filter = readFilter(pc, asker);
+            if (widthOf(filter, op) >= best || !fits(index, filter, asker)) continue;
+            best = widthOf(filter, op);
+            giver = 0;
+            row = i;
         }
     }
-    return false;
+    return best != INT_MAX;
 }
 
 // A card that allows a play allows it in the first turn too. KF-PLAY-01, -02, KF-SETUP-13, -14

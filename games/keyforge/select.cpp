@@ -36,6 +36,7 @@ bool isPossible(const Position& look, const Frame& frame, uint8_t verb, CardInde
                                                            look.creatures(0) + look.creatures(1) > 0);
         case kTriggerPlay: return (look.def(card).moments & momentBit(kPlay)) != 0;
         case kTriggerReap: return look.hasAbility(card, kReap);
+        case kAttach: return card != s.board[frame.giver].host;  // where it is already it can't be attached
         case kSwap:
         case kMoveAmberFromIt:
         case kMoveWard: return card != frame.extra;
@@ -85,15 +86,22 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
         for (const Static& held : look.def(frame.source).statics) {
             if (held.op != kPlayedAsCopy && held.op != kEntersAsCopy) continue;
             auto pc = static_cast<uint16_t>(held.code + 2);
-            return look.candidates(look.readFilter(pc, asker), asker, out);
+            const int total = look.candidates(look.readFilter(pc, asker), asker, out);
+            if (held.op == kEntersAsCopy) return total;
+            for (int i = 0; i < total; ++i) {  // a copy of an alpha card is one. KF-KW-ALPHA-1
+                if (s.memory.acted > 0 && (look.def(out[i]).keywords & keywordBit(kAlpha))) continue;
+                out[count++] = out[i];
+            }
+            return count;
         }
         return 0;
     }
     auto pc = static_cast<uint16_t>(frame.pc + 1);
     const uint8_t verb = code[frame.pc];
-    if (verb == kCaptures && frame.detail == 2) {  // who captures next
+    if (frame.detail == 2) {  // one at a time: who captures, who reaps next
         for (int card = 1; card <= s.cardCount; ++card) {
-            if (frame.chosen.has(card)) out[count++] = static_cast<CardIndex>(card);
+            if (frame.chosen.has(card) && (verb == kCaptures || isPossible(look, frame, verb, static_cast<CardIndex>(card))))
+                out[count++] = static_cast<CardIndex>(card);
         }
         return count;
     }
@@ -263,6 +271,8 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         case kGiver:
         case kAttacked: {
             CardIndex card = look.reference(selector, asker);
+            // What happened to the attacked creature in the fight is over: only in play it is reached. KF-ABIL-01
+            if (selector == kAttacked && verb != kNoteHouse && card != 0 && !look.isInPlay(card)) card = 0;
             if (selector == kIt && card != 0 && frame.itIncarnation != 0 && frame.itIncarnation != s.board[card].incarnation) {
                 // It was in play and is hidden now: nothing reaches it there. KF-LEAVE-08
                 const Pile role = roleOf(s.board[card].pile);
