@@ -42,12 +42,6 @@ void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender
             Card& c = s.board[card];
             if (c.incoming == 0) continue;
             int amount = c.incoming;
-            if (look.any(kExtraDamage)) {
-                look.eachStatic(kExtraDamage, [&](uint16_t pc, const Asker& asker) {
-                    if (look.covers(pc, asker, card)) amount += look.readInt(pc);
-                    return false;
-                });
-            }
             if (look.hasKeyword(card, kInvulnerable) || useWard(card)) {
                 c.incoming = 0;
                 continue;
@@ -58,6 +52,12 @@ void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender
                 c.armorUsed = static_cast<uint8_t>(c.armorUsed + prevented);
                 if (prevented > 0) c.lastArmor = static_cast<uint8_t>(look.armorOf(card));
                 amount -= prevented;
+            }
+            if (amount > 0 && look.any(kExtraDamage)) {  // only what it takes
+                look.eachStatic(kExtraDamage, [&](uint16_t pc, const Asker& asker) {
+                    if (look.covers(pc, asker, card)) amount += look.readInt(pc);
+                    return false;
+                });
             }
             c.incoming = static_cast<uint8_t>(std::min(amount, int{UINT8_MAX}));
             if (amount == 0) continue;

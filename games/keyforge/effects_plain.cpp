@@ -531,7 +531,8 @@ bool Flow::withoutCards(Frame& frame) {
         case kBecomeCreature: {
             const int power = look.readInt(pc);
             finish(frame, pc);
-            if (!look.isInPlay(frame.source)) return true;
+            // "Your battleline": not for whoever only borrows it.
+            if (!look.isInPlay(frame.source) || look.controllerOf(frame.source) != seat) return true;
             Card& c = s.board[frame.source];
             c.set(kAnimatedFlag);
             c.lastPower = static_cast<uint8_t>(power);

@@ -82,7 +82,7 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
         }
         return count;
     }
-    if (frame.routine == Routine::Play) {  // what it is played as a copy of
+    if (frame.routine == Routine::Play || frame.routine == Routine::Enter) {  // what it is played as a copy of
         for (const Static& held : look.def(frame.source).statics) {
             if (held.op != kPlayedAsCopy && held.op != kEntersAsCopy) continue;
             auto pc = static_cast<uint16_t>(held.code + 2);

@@ -154,8 +154,15 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
         if (s.board[under].host == card) moveCard(under, pileOf(s.board[under].owner, kDiscardPile), true);
     }
     if (replacement != 0 && isCreature && roleOf(s.board[replacement].pile) == kDiscardPile) {  // Gebuk: KF-DESTROY-14
-        enterPlay(replacement, controller, pile, left);
         note(Fact::Entered, controller, "KF-DESTROY-14", replacement);
+        if (look.def(replacement).staticOps & staticBit(kEntersAsCopy)) {  // of what is asked first
+            Frame& frame = push(Routine::Enter, controller, replacement);
+            frame.detail = 2;
+            frame.player = controller;
+            frame.extra = left;
+        } else {
+            enterPlay(replacement, controller, pile, left);
+        }
     }
     dropLasting(card);
     countStatics();
@@ -202,6 +209,21 @@ void Flow::placeInLine(int card, Seat seat, bool isAnywhere) {
 void Flow::stepEnter(Frame& frame) {
     const CardIndex card = frame.source;
     const int line = pileOf(frame.player, kLinePile);
+    if (frame.detail == 2) {
+        CardIndex found[kMaxCards];
+        if (frame.step == 0 && choices(look, frame, found) > 0) {
+            frame.step = 1;
+            ask(Decision::PickCard, s.active);
+            return;
+        }
+        if (frame.step == 1) s.board[card].form = s.board[s.answer.subject()].form;
+        s.answer = {};
+        const Seat seat = frame.player;
+        const int left = s.board[frame.extra].pile == line ? frame.extra : 0;
+        pop();
+        enterPlay(card, seat, line, left);
+        return;
+    }
     const int others = s.board.size(line) - (s.board[card].pile == line);
     if (frame.step == 0) {
         frame.step = 1;

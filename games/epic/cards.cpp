@@ -1,0 +1,189 @@
+#include "games/epic/cards.h"
+
+#include <unordered_set>
+
+#include "engine/hash.h"
+#include "language/parser.h"
+
+namespace riffle::epic {
+
+namespace {
+
+using language::Ability;
+using language::CardText;
+using language::Category;
+using language::Node;
+using language::Part;
+using language::Problem;
+
+CardDef readFacts(const CardText& text) {
+    CardDef def;
+    def.type = static_cast<Type>(text.kind.op());
+    for (const Node& fact : text.facts) {
+        switch (fact.op()) {
+            case kFactFaction: def.faction = fact.slot(0).op(); break;
+            case kFactCost: def.cost = static_cast<uint8_t>(fact.slot(0).number); break;
+            case kFactOffense: def.offense = static_cast<uint8_t>(fact.slot(0).number); break;
+            case kFactDefense: def.defense = static_cast<uint8_t>(fact.slot(0).number); break;
+            case kFactTrait: def.traits |= traitBit(fact.slot(0).op()); break;
+            case kFactKeyword: def.keywords |= keywordBit(fact.slot(0).op()); break;
+            case kFactRare: def.isRare = true; break;
+            case kFactJungle: def.isJungle = true; break;
+            default: break;
+        }
+    }
+    return def;
+}
+
+// The moments of a head: what it waits for, or what it costs.
+void readHead(const Ability& ability, Trigger& trigger) {
+    for (const Part& part : ability.parts) {
+        if (part.node.category() != Category::Moment) continue;
+        const uint8_t op = part.node.op();
+        switch (op) {
+            case kInDiscard: trigger.isInDiscard = true; break;
+            case kExpend: trigger.cost.expends = true; break;
+            case kPayGold: trigger.cost.gold = true; break;
+            case kBreakThis: trigger.cost.breaksThis = true; break;
+            case kBreakOne: trigger.cost.breaksOne = true; break;
+            case kBanishOne: trigger.cost.banishesOne = true; break;
+            case kRemoveCounters: trigger.cost.counters = static_cast<uint8_t>(part.node.slot(0).number); break;
+            default:
+                trigger.moments |= momentBit(op);
+                if (op == kLoyalty) trigger.loyalty = static_cast<uint8_t>(part.node.slot(0).number);
+                if (op == kAlly) trigger.ally = part.node.slot(0).op();
+        }
+    }
+}
+
+void writePrograms(const CardText& text, CardTable& table, language::Writer& writer, CardDef& def) {
+    const auto here = [&] { return static_cast<uint16_t>(table.code.size()); };
+    std::vector<const Ability*> play;
+    for (const Ability& ability : text.abilities) {
+        if (ability.isStatic()) {
+            Static held;
+            held.op = ability.sentences[0].op();
+            if (!ability.conditions().empty()) held.conditions = static_cast<uint16_t>(writer.conditions(ability));
+            held.code = here();
+            writer.node(ability.sentences[0]);
+            def.statics.push_back(held);
+            def.staticOps |= staticBit(held.op);
+            continue;
+        }
+        Trigger trigger;
+        readHead(ability, trigger);
+        if (const Node* event = ability.event()) {
+            trigger.event = event->op();
+            trigger.eventCode = here();
+            writer.node(*event);
+        }
+        const bool isTalent = trigger.cost.isAny();
+        if (trigger.moments == 0 && trigger.event == 0 && !isTalent) {  // an event's own effect
+            play.push_back(&ability);
+            continue;
+        }
+        if (!ability.conditions().empty()) trigger.conditions = static_cast<uint16_t>(writer.conditions(ability));
+        Ability bare = ability;
+        bare.parts.clear();
+        const Ability* const line[] = {&bare};
+        trigger.program = static_cast<uint16_t>(writer.program(line));
+        trigger.isInvoke = table.code[trigger.program] == kInvoke;
+        (trigger.isInDiscard ? def.discardMoments : def.moments) |= trigger.moments;
+        if (trigger.event) def.events |= eventBit(trigger.event);
+        if (isTalent) (trigger.isInDiscard ? def.hasDiscardTalent : def.hasTalent) = true;
+        def.triggers.push_back(trigger);
+    }
+    if (!play.empty()) def.play = static_cast<uint16_t>(writer.program(play));
+}
+
+}  // namespace
+
+std::string_view factionName(uint8_t faction) {
+    const language::Rule* rule = grammar().find(Category::Faction, faction);
+    return rule ? rule->construct.spelling : std::string_view();
+}
+
+uint8_t factionFrom(std::string_view name) {
+    for (const language::Rule* rule : grammar().of(Category::Faction)) {
+        if (rule->construct.spelling == name) return rule->construct.op;
+    }
+    return 0;
+}
+
+std::string foldName(std::string_view name) {
+    std::string folded;
+    for (size_t i = 0; i < name.size(); ++i) {
+        if (name.substr(i, 3) == "\u2019") {
+            folded += '\'';
+            i += 2;
+        } else {
+            folded += name[i] >= 'A' && name[i] <= 'Z' ? static_cast<char>(name[i] + ('a' - 'A')) : name[i];
+        }
+    }
+    return folded;
+}
+
+CardId CardTable::find(std::string_view name) const {
+    const std::string folded = foldName(name);
+    if (folded == "blank") return kBlank;
+    for (size_t id = kBlank + 1; id < texts.size(); ++id) {
+        if (foldName(texts[id].name) == folded) return static_cast<CardId>(id);
+    }
+    return kNoCard;
+}
+
+constexpr size_t kMostCards = 4000;
+constexpr size_t kMostLines = 32;  // of one card
+
+CardTable loadCards(std::span<const language::CardFile> files, std::vector<Problem>& problems) {
+    CardTable table;
+    table.defs.resize(2);
+    table.texts.resize(2);
+    table.code.push_back(language::kEnd);  // so that no program starts at 0
+    std::unordered_set<std::string> taken = {"blank"};
+    for (const language::CardFile& file : files) {
+        language::Parsed parsed = language::parse(grammar(), file.path, file.text);
+        problems.insert(problems.end(), parsed.problems.begin(), parsed.problems.end());
+        for (CardText& text : parsed.cards) {
+            if (table.texts.size() > kMostCards) break;
+            if (!taken.insert(foldName(text.name)).second) {
+                const std::string_view other = table.nameOf(table.find(text.name));
+                problems.push_back({text.file, text.at, "there is already a card named \"" + std::string(other) + "\""});
+                continue;
+            }
+            table.texts.push_back(std::move(text));
+        }
+    }
+    language::Writer writer(table.code, [&](std::string_view name) { return table.find(name); });
+    for (size_t id = 2; id < table.texts.size(); ++id) {
+        const CardText& text = table.texts[id];
+        writer.file = text.file;
+        CardDef def = readFacts(text);
+        if (text.abilities.size() > kMostLines) {
+            problems.push_back(
+                {text.file, text.at, "\"" + text.name + "\": a card has at most " + std::to_string(kMostLines) + " lines"});
+        } else {
+            writePrograms(text, table, writer, def);
+        }
+        table.defs.push_back(std::move(def));
+    }
+    constexpr std::string_view kTokenNames[] = {"", "Human token", "Demon token", "Wolf token", "Zombie token"};
+    for (uint8_t token = kHumans; token <= kZombies; ++token) {
+        table.tokens[token] = table.find(kTokenNames[token]);
+        if (table.tokens[token] != kNoCard) table.defs[table.tokens[token]].token = token;
+    }
+    problems.insert(problems.end(), writer.problems.begin(), writer.problems.end());
+    if (table.code.size() > UINT16_MAX || table.texts.size() > kMostCards) {
+        problems.push_back({"cards", {}, "there are more cards than the engine has room for"});
+    }
+    table.hash = hashBytes(table.code.data(), table.code.size());
+    for (size_t id = 2; id < table.defs.size(); ++id) {
+        const CardDef& d = table.defs[id];
+        const uint64_t facts[] = {static_cast<uint64_t>(d.type), d.faction, d.cost, d.offense, d.defense, d.keywords, d.traits, d.isRare, d.isJungle};
+        table.hash = hashBytes(facts, sizeof facts, table.hash);
+        table.hash = hashBytes(table.texts[id].name.data(), table.texts[id].name.size(), table.hash);
+    }
+    return table;
+}
+
+}  // namespace riffle::epic

@@ -1,0 +1,129 @@
+#include "games/epic/flow.h"
+
+#include "games/epic/options.h"
+
+namespace riffle::epic {
+
+namespace {
+
+// After so many effects without a choice a loop is cut.
+constexpr int kMostEffects = 4000;
+
+}  // namespace
+
+void Flow::run() {
+    while (s.decision == Decision::None) {
+        if (s.stale) {
+            settle();
+            if (s.decision != Decision::None) return;
+        }
+        step(s.frames.back());
+    }
+}
+
+void Flow::step(Frame& frame) {
+    if (frame.isDead) {
+        const bool isPart = frame.isPart;
+        pop();
+        if (isPart) s.frames.back().isDead = 1;
+        return;
+    }
+    switch (frame.routine) {
+        case Routine::Setup: return stepSetup(frame);
+        case Routine::Turn: return stepTurn(frame);
+        case Routine::Battle: return stepBattle(frame);
+        case Routine::Window: return stepWindow(frame);
+        case Routine::Play: return stepPlay(frame);
+        case Routine::Talent: return stepTalent(frame);
+        case Routine::Program: return stepProgram(frame);
+        case Routine::Draw: return stepDraw(frame);
+        case Routine::Shuffle: return stepShuffle(frame);
+        case Routine::Sets:
+            if (resolveSets(frame)) pop();
+    }
+}
+
+void Flow::take(Action action) {
+    s.answer = action;
+    if (s.decision == Decision::Main || s.decision == Decision::Window) s.effects = 0;
+    s.decision = Decision::None;
+    run();
+}
+
+void Flow::ask(Decision decision, Seat seat) {
+    if (s.isOver) return;
+    s.decision = decision;
+    s.decider = seat;
+    if (decision == Decision::Main) return;
+    Action options[kMaxOptions];
+    if (legalActions(look, options) != 1) return;
+    tookForGranted(options[0]);
+    s.answer = options[0];
+    s.decision = Decision::None;
+}
+
+Frame& Flow::push(Routine routine, Seat seat, CardIndex source) {
+    Frame* frame = s.frames.grow();
+    if (!frame || ++s.effects > kMostEffects) {
+        fault();
+        return s.frames.back();
+    }
+    frame->routine = routine;
+    frame->seat = seat;
+    frame->source = source;
+    frame->player = seat;
+    return *frame;
+}
+
+void Flow::record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint16_t knownTo) {
+    Event event;
+    event.kind = static_cast<uint8_t>(fact);
+    event.seat = seat;
+    event.card = static_cast<uint16_t>(card);
+    event.amount = static_cast<int16_t>(amount);
+    event.other = static_cast<uint8_t>(other);
+    event.knownTo = static_cast<uint8_t>(knownTo);
+    event.clause = clause;
+    if (!s.frames.empty() && s.frames.back().routine == Routine::Program) event.source = s.frames.back().source;
+    log->push_back(event);
+}
+
+void Flow::endGame(Reason reason, uint8_t winners) {
+    if (s.isOver) return;
+    s.isOver = 1;
+    s.reason = reason;
+    s.winners = winners;
+    s.decision = Decision::Over;
+    for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+        if ((winners >> seat) & 1U) note(Fact::Won, seat, "EPIC-WIN-02");
+    }
+}
+
+void Flow::countStatics() {
+    s.statics = 0;
+    for (Seat seat = 0; seat < s.playerCount; ++seat) {
+        for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) s.statics |= look.def(card).staticOps;
+    }
+    touch();
+}
+
+// Champions whose damage has reached their defense are broken, together; then everybody's health is looked at. EPIC-DMG-05 … -07,
+// EPIC-WIN-06
+void Flow::settle() {
+    s.stale = 0;
+    if (s.isOver || s.phase <= kPhaseMulligan) return;
+    settleBanished();
+    CardIndex dead[kMaxCards];
+    int count = 0;
+    for (Seat seat = 0; seat < s.playerCount; ++seat) {
+        for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) {
+            const Card& c = s.board[card];
+            if (c.damage == 0 && s.statics == 0 && c.defense >= 0 && look.def(card).defense > 0) continue;
+            if (c.damage >= look.defenseOf(card) && !look.hasKeyword(card, kUnbreakable)) dead[count++] = card;
+        }
+    }
+    for (int i = 0; i < count; ++i) breakCard(dead[i]);
+    checkHealth();
+}
+
+}  // namespace riffle::epic

@@ -1,0 +1,146 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/event.h"
+#include "games/epic/events.h"
+#include "games/epic/position.h"
+#include "games/epic/state.h"
+
+namespace riffle::epic {
+
+// The rules at work on one game. A frame is a rule or a card's program in progress; run() steps the topmost one until somebody has to
+// choose or the game is over. Each chapter of the rulebook has a file of its own.
+class Flow {
+public:
+    Flow(State& state, const CardTable& table, EventLog* events, std::vector<Action>* taken = nullptr)
+        : s(state), cards(table), log(events), automatic(taken), look(state, table) {}
+
+    void run();
+    void take(Action action);
+
+    // flow.cpp: asking, settling, ending the game.
+    void ask(Decision decision, Seat seat);
+    void tookForGranted(Action action) {
+        if (automatic) automatic->push_back(action);
+    }
+    [[nodiscard]] bool isIdle(const Frame& frame) const {
+        return s.decision == Decision::None && !s.stale && &s.frames.back() == &frame;
+    }
+    Frame& push(Routine routine, Seat seat, CardIndex source = 0);
+    void pop() { s.frames.pop(); }
+    void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0, uint16_t knownTo = kKnownToAll) {
+        if (log) record(fact, seat, clause, card, amount, other, knownTo);
+    }
+    void endGame(Reason reason, uint8_t winners);
+    void fault() { endGame(Reason::Fault, 0); }
+    void touch() { s.stale = 1; }
+    void settle();
+    void countStatics();
+
+    // setup.cpp, draft.cpp
+    void stepSetup(Frame& frame);
+    bool mulligan(Frame& frame);
+    bool chooseFactions(Frame& frame);
+    bool draft(Frame& frame);
+    bool buildDecks(Frame& frame);
+    void startFirstTurn();
+
+    // turn.cpp
+    void stepTurn(Frame& frame);
+    void takeAction(Frame& frame, Seat seat, Action action);
+    void endPhase(Frame& frame);
+    void stepWindow(Frame& frame);
+
+    // players.cpp: health, elimination, winning.
+    void gain(Seat seat, int amount);
+    void lose(Seat seat, int amount);
+    void eliminate(Seat seat);
+    void checkHealth();
+    void checkLastStanding();
+
+    // play.cpp
+    void play(Seat seat, int card, bool paysGold, bool isInvoked);
+    void stepPlay(Frame& frame);
+    void payGold(Seat seat, int card);
+    void useTalent(Seat seat, int card, bool isInvoke);
+    void stepTalent(Frame& frame);
+
+    // zones.cpp
+    void enterPlay(int card, Seat seat, bool isQuiet = false);
+    CardIndex createToken(CardId id, Seat seat);
+    void leavePlay(int card);
+    void breakCard(int card);
+    void banish(int card);
+    void settleBanished();
+    void returnToHand(int card);
+    void discard(int card, Seat by);
+    void transform(int card);
+    void leaveCombat(int card);
+    void takeControl(int card, Seat seat, bool isThisTurn);
+    void moveCard(int card, int pile, bool onTop);
+
+    // battle.cpp
+    void startBattle(Seat seat, int card);
+    void stepBattle(Frame& frame);
+    bool assignDamage(Frame& frame);
+    void dealBattleDamage();
+    void endBattle(Frame& frame);
+
+    // damage.cpp
+    void damageCard(int card, int amount, int source);
+    void damagePlayer(Seat seat, int amount, int source);
+    void dealtBy(int source, int amount);
+
+    // sets.cpp: triggered abilities. EPIC-SET-01 … -11
+    void collectMoment(int card, uint8_t moment, Thing it = 0, int amount = 0, Seat player = 0);
+    void collectDiscard(int card, uint8_t moment);
+    void collectAlly(Seat seat, int played);
+    void collectEvent(uint8_t event, int it, Seat player);
+    // Resolves all waiting sets, the oldest first; true when nothing is left.
+    bool resolveSets(Frame& frame);
+    void newSet() { ++s.set; }
+
+    // deck.cpp
+    void draw(Seat seat, int count);
+    void stepDraw(Frame& frame);
+    void shuffle(int pile);
+    void stepShuffle(Frame& frame);
+    void putUnder(int card);
+
+    // effects.cpp
+    void runProgram(Seat seat, CardIndex source, uint16_t pc);
+    void stepProgram(Frame& frame);
+
+    State& s;
+    const CardTable& cards;
+    EventLog* log;
+    std::vector<Action>* automatic;
+    Position look;
+
+private:
+    void step(Frame& frame);
+    void record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint16_t knownTo);
+    void runRow(int index);
+
+    bool withThings(Frame& frame);
+    bool plainEffect(Frame& frame);
+    bool select(Frame& frame, uint16_t& pc, uint8_t verb);
+    bool apply(Frame& frame, uint8_t verb, uint16_t pc);
+    bool wants(Frame& frame, uint16_t next, bool& isWanted);
+    bool decline(Frame& frame, uint16_t next);
+    bool loyalty(Frame& frame);
+    bool recycle(Frame& frame, uint16_t next);
+    bool splitDamage(Frame& frame);
+    bool rain(Frame& frame);
+    bool discardCards(Frame& frame, uint16_t mask, int count, bool isBanish, uint16_t next);
+    bool playersChoose(Frame& frame, uint16_t next);
+    Frame& runPart(Frame& frame, uint16_t pc);
+    void endProgram(Frame& frame);
+    void finish(Frame& frame, uint16_t next);
+};
+
+// What the effect at hand may take next; also what options are made of.
+int choices(const Position& look, const Frame& frame, Thing* out);
+
+}  // namespace riffle::epic

@@ -1,0 +1,300 @@
+// Reading a `new` request: options, decks, and a position to start from (PROTOCOL §1, §4). Whatever is wrong is said in one
+// sentence and nothing is built.
+#include "games/epic/request.h"
+
+#include <algorithm>
+
+#include "games/epic/decks.h"
+#include "games/epic/flow.h"
+#include "games/epic/words.h"
+
+namespace riffle::epic {
+
+namespace {
+
+template <class Named>
+std::string listOf(std::string_view (*nameOf)(Named), Named last) {
+    std::string out;
+    for (int i = 0; i <= static_cast<int>(last); ++i) out += (i > 0 ? ", " : "") + std::string(nameOf(static_cast<Named>(i)));
+    return out;
+}
+
+class RequestReader {
+public:
+    RequestReader(const NewGame& newGame, const CardTable& table, State& state, EventLog& eventLog, Refusal& whyNot)
+        : request(newGame), cards(table), s(state), events(eventLog), refusal(whyNot) {}
+
+    bool read() {
+        static constexpr std::string_view kKnown[] = {"seats", "options", "setup", "starting", "first", "decks"};
+        for (const auto& [key, value] : request.request.entries()) {
+            if (std::find(std::begin(kKnown), std::end(kKnown), key) == std::end(kKnown))
+                return refuse("Epic has no set-up entry " + quoted(key) + ".");
+        }
+        setup = request.request.find("setup");
+        if (setup && setup->isNull()) setup = nullptr;
+        if (setup && !setup->isMap()) return refuse("The set-up must be a map of seats and zones.");
+        deal.seed = request.seed;
+        deal.options.askChance = request.askChance;
+        if (!readSeats() || !readOptions() || !readStarting()) return false;
+        if (setup && find("decks")) return refuse("A game starts from \"setup\" or from \"decks\", not from both.");
+        if (!setup && find("first"))
+            return refuse("\"first\" belongs to a set-up; a game that is dealt begins with its first turn.");
+        if (!checkTable()) return false;
+        if (setup) return buildPosition();
+        return readDecks() && dealForReal();
+    }
+
+private:
+    const NewGame& request;
+    const CardTable& cards;
+    State& s;
+    EventLog& events;
+    Refusal& refusal;
+    const Value* setup = nullptr;
+    Deal deal;
+
+    bool refuse(std::string message) { return refuse("bad_setup", std::move(message)); }
+    bool refuse(std::string code, std::string message) {
+        refusal = {std::move(code), std::move(message)};
+        return false;
+    }
+
+    // These may stand at the top level or in the set-up.
+    const Value* find(std::string_view key) const {
+        const Value* inSetup = setup ? setup->find(key) : nullptr;
+        const Value* found = inSetup ? inSetup : request.request.find(key);
+        return found && !found->isNull() ? found : nullptr;
+    }
+
+    // ---- Any game
+
+    bool readSeats() {
+        const Value* seats = find("seats");
+        if (!seats) return true;
+        const int64_t count = seats->isList() ? static_cast<int64_t>(seats->size()) : seats->isInt() ? seats->asInt() : 0;
+        if (count < 2 || count > kMaxSeats)
+            return refuse("Epic is played by two to eight, so \"seats\" is a number from 2 to 8 or a list of as many names.");
+        deal.players = static_cast<int>(count);
+        return true;
+    }
+
+    bool readOptions() {
+        const Value* options = find("options");
+        if (options && !options->isMap()) return refuse("\"options\" is a map from option names to values.");
+        Options& o = deal.options;
+        bool hasMode = false;
+        bool hasFormat = false;
+        for (const auto& [key, value] : options ? options->entries() : std::vector<Value::Entry>()) {
+            const std::string word = wordOf(value);
+            if (key == "mode") {
+                const std::optional<Mode> mode = modeFrom(word);
+                if (!mode) return refuse("There is no mode " + word + "; the modes are " + listOf(modeName, Mode::Hydra) + ".");
+                o.mode = *mode;
+                hasMode = true;
+            } else if (key == "format") {
+                const std::optional<Format> format = formatFrom(word);
+                if (!format)
+                    return refuse("There is no format " + word + "; the formats are " + listOf(formatName, Format::Constructed) +
+                                  ".");
+                o.format = *format;
+                hasFormat = true;
+            } else if (key == "teams") {
+                if (!readTeams(value)) return false;
+            } else if (key == "damageCounts") {
+                if (!readSwitch(key, value, o.damageCounts)) return false;
+            } else if (key == "keepsTurn") {
+                if (!readSwitch(key, value, o.keepsTurn)) return false;
+            } else {
+                return refuse("Epic has no option " + quoted(key) + ".");
+            }
+        }
+        if (!hasMode && deal.players > 2) o.mode = deal.teams.empty() ? Mode::FreeForAll : Mode::Teams;
+        // One box serves two; more share what they have, or bring decks.
+        if (!hasFormat && deal.players > 2) o.format = find("decks") ? Format::Constructed : Format::Random;
+        if (!deal.teams.empty() && o.mode < Mode::Teams)
+            return refuse("The option teams belongs to the modes teams and hydra, not to " + std::string(modeName(o.mode)) + ".");
+        return true;
+    }
+
+    bool readSwitch(std::string_view key, const Value& value, uint8_t& out) {
+        const std::string word = wordOf(value);
+        if (word != "true" && word != "false")
+            return refuse("The option " + std::string(key) + " is true or false, not " + word + ".");
+        out = word == "true";
+        return true;
+    }
+
+    // [[A, C], [B, D]], or "AC,BD" from a command line.
+    bool readTeams(const Value& value) {
+        Value list = value;
+        if (value.isText()) {
+            std::vector<Value> teams(1, Value::list());
+            for (const char letter : value.asText()) {
+                if (letter == ',') {
+                    teams.push_back(Value::list());
+                } else {
+                    teams.back().add(std::string(1, letter));
+                }
+            }
+            list = Value::listOf(std::move(teams));
+        }
+        if (!list.isList() || list.size() < 2)
+            return refuse("The option teams is a list of two or more teams, as in [[A, C], [B, D]].");
+        std::vector<bool> isSeated(kMaxSeats);
+        for (const Value& each : list.items()) {
+            if (!each.isList() || each.size() == 0) return refuse("A team is a list of seats, as in [A, C].");
+            std::vector<Seat>& team = deal.teams.emplace_back();
+            for (const Value& member : each.items()) {
+                const std::optional<Seat> who = playerFrom(member, deal.players);
+                if (!who) return refuse("The option teams names no seat of this table: " + wordOf(member) + ".");
+                if (isSeated[*who]) return refuse("The option teams has seat " + seatName(*who) + " twice.");
+                isSeated[*who] = true;
+                team.push_back(*who);
+            }
+        }
+        for (Seat who = 0; who < deal.players; ++who) {
+            if (!isSeated[who]) return refuse("Seat " + seatName(who) + " is in no team.");
+        }
+        return true;
+    }
+
+    bool readStarting() {
+        const Value* starting = find("starting");
+        if (!starting) return true;
+        const std::optional<Seat> found = playerFrom(*starting, deal.players);
+        if (!found) return refuse("\"starting\" names no seat of this table: " + wordOf(*starting) + ".");
+        deal.starting = *found;
+        return true;
+    }
+
+    // So many players in this mode and format. EPIC-FMT-OTHER-1. A set-up has no format, and whoever has a deck needs no other.
+    bool checkTable() {
+        Deal plain = deal;
+        const bool hasDecks = deal.options.format == Format::Constructed && find("decks");
+        if (setup || hasDecks) plain.options.format = Format::Random;
+        std::string why = refusalOf(plain, cards);
+        return why.empty() || refuse(std::move(why));
+    }
+
+    // ---- A real deal
+
+    bool readDecks() {
+        const Value* decks = find("decks");
+        if (!decks) return true;
+        if (!decks->isMap() && !decks->isList()) return refuse("\"decks\" is a map from seats to decks, or a list of them.");
+        std::vector<const Value*> given(static_cast<size_t>(deal.players));
+        if (decks->isList()) {
+            if (decks->size() > given.size()) return refuse("There are more decks than seats.");
+            for (size_t i = 0; i < decks->size(); ++i) given[i] = &decks->items()[i];
+        }
+        for (const auto& [key, deck] : decks->entries()) {
+            const std::optional<Seat> who = playerFrom(Value(key), deal.players);
+            if (!who) return refuse("\"decks\" names a seat that is not at this table: " + key + ".");
+            given[*who] = &deck;
+        }
+        for (Seat who = 0; who < deal.players; ++who) {
+            if (!given[who] || given[who]->isNull())
+                return refuse("Seat " + seatName(who) + " has no deck; either every seat brings one or none does.");
+            DeckList deck;
+            const bool isRead = readDeck(*given[who], cards, deck, refusal);
+            if (!isRead) return refuse(refusal.code, "The deck of " + seatName(who) + ": " + refusal.message);
+            if (const std::string wrong = whatIsWrong(deck.cards, deal.options.format, cards); !wrong.empty())
+                return refuse("The deck of " + seatName(who) + ": " + wrong);
+            deal.decks.push_back(std::move(deck.cards));
+        }
+        if (deal.options.format != Format::Preconstructed) return true;
+        const FactionMask shared = factionsOf(deal.decks[0], cards) & factionsOf(deal.decks[1], cards);  // EPIC-SETUP-03
+        for (uint8_t faction = kGood; faction < kFactionEnd; ++faction) {
+            if (shared & factionBit(faction))
+                return refuse("Both decks have cards of the faction " + std::string(factionName(faction)) +
+                              "; in the preconstructed format each player has two factions of their own.");
+        }
+        return true;
+    }
+
+    bool dealForReal() {
+        s = State{};
+        if (!layOut(s, cards, deal))
+            return refuse("There are more cards in use than a game has room for (" + std::to_string(kMaxCards - 1) + ").");
+        Flow(s, cards, &events).run();
+        return true;
+    }
+
+    bool buildPosition() {
+        const Value* first = find("first");
+        if (first && !first->isBool()) return refuse("\"first\" is true or false.");
+        if (!readSetup(*setup, first && first->asBool(), deal, cards, s, refusal)) return false;
+        Flow(s, cards, &events).run();
+        return true;
+    }
+};
+
+}  // namespace
+
+std::string wordOf(const Value& value) {
+    if (value.isText()) return value.asText();
+    if (value.isBool()) return value.asBool() ? "true" : "false";
+    if (value.isInt()) return std::to_string(value.asInt());
+    return value.isList() ? "a list" : value.isMap() ? "a map" : "nothing";
+}
+
+std::string quoted(std::string_view word) {
+    return "\"" + std::string(word) + "\"";
+}
+
+std::optional<Seat> playerFrom(const Value& value, int players) {
+    const std::optional<Seat> found = value.isText() ? seatFrom(value.asText()) : std::nullopt;
+    return found && *found < players ? found : std::nullopt;
+}
+
+Value describeGame() {
+    Value game = Value::map();
+    game["name"] = "epic";
+    Value seats = Value::list();
+    for (int count = 2; count <= kMaxSeats; ++count) seats.add(count);
+    game["seats"] = std::move(seats);
+    const auto names = [](auto nameOf, auto last) {
+        Value list = Value::list();
+        for (int i = 0; i <= static_cast<int>(last); ++i) list.add(nameOf(static_cast<decltype(last)>(i)));
+        return list;
+    };
+    const Value teams = Value::listOf({Value::listOf({"A", "C"}), Value::listOf({"B", "D"})});
+    Value options = Value::map();
+    options["mode"] = names(modeName, Mode::Hydra);
+    options["format"] = names(formatName, Format::Constructed);
+    options["teams"] = Value::listOf({Value(), teams});  // nobody's, and as an example those of four; any others
+    options["damageCounts"] = Value::listOf({false, true});
+    options["keepsTurn"] = Value::listOf({false, true});
+    game["options"] = std::move(options);
+    Value variants = Value::list();
+    const auto variant = [&](std::string_view name, int players, std::vector<Value::Entry> chosen) {
+        Value row = Value::map();
+        row["name"] = name;
+        row["seats"] = players;
+        Value map = Value::map();
+        for (auto& [key, value] : chosen) map[key] = std::move(value);
+        row["options"] = std::move(map);
+        variants.add(std::move(row));
+    };
+    variant("random decks", 2, {{"format", "random"}});
+    variant("choose 30 of 60", 2, {{"format", "choose30"}});
+    variant("dark draft", 2, {{"format", "dark_draft"}});
+    variant("pack draft", 4, {{"mode", "ffa"}, {"format", "pack_draft"}});
+    variant("triple draft", 4, {{"mode", "ffa"}, {"format", "triple_draft"}});
+    variant("free for all", 3, {{"mode", "ffa"}, {"format", "random"}});
+    variant("hunter, first blood", 4, {{"mode", "hunter_first_blood"}, {"format", "random"}});
+    variant("hunter, last survivor", 4, {{"mode", "hunter_last_survivor"}, {"format", "random"}});
+    variant("teams", 4, {{"mode", "teams"}, {"format", "random"}});
+    variant("hydra", 4, {{"mode", "hydra"}, {"format", "random"}});
+    game["variants"] = std::move(variants);
+    Value factions = Value::list();
+    for (uint8_t faction = kGood; faction < kFactionEnd; ++faction) factions.add(factionName(faction));
+    game["factions"] = std::move(factions);
+    return game;
+}
+
+bool readRequest(const NewGame& request, const CardTable& cards, State& state, EventLog& events, Refusal& refusal) {
+    return RequestReader(request, cards, state, events, refusal).read();
+}
+
+}  // namespace riffle::epic

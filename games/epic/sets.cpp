@@ -1,0 +1,179 @@
+// Triggered abilities and their activation sets: chapters 11 and 12 of the rules.
+//
+// What triggers during one game action forms one set; a set is resolved when the action is complete, by the player with the
+// initiative first, then clockwise. What triggers meanwhile forms a further set at the end of the queue.
+#include "games/epic/flow.h"
+
+namespace riffle::epic {
+
+using namespace language;
+
+void Flow::collectMoment(int card, uint8_t moment, Thing it, int amount, Seat player) {
+    const CardDef& d = look.def(card);
+    const uint32_t bit = momentBit(moment);
+    Waiting row;
+    row.source = static_cast<CardIndex>(card);
+    row.seat = look.controllerOf(card);
+    row.moment = moment;
+    row.it = it;
+    row.set = s.set;
+    row.amount = static_cast<uint16_t>(amount);
+    row.player = it != 0 && isPlayer(it) ? playerOf(it) : player;
+    if ((d.moments & bit) && look.hasText(card)) {
+        for (const Trigger& trigger : d.triggers) {
+            if (!(trigger.moments & bit) || trigger.isInDiscard) continue;
+            row.conditions = trigger.conditions;
+            row.program = trigger.program;
+            row.loyalty = moment == kLoyalty ? trigger.loyalty : moment == kLoyaltyX ? uint8_t{255} : uint8_t{0};
+            if (!s.waiting.push(row)) fault();
+        }
+    }
+    // Abilities given for the turn (Plague Zombies).
+    for (const Lasting& lasting : s.lasting) {
+        if (lasting.kind != Lasting::Kind::Ability || lasting.subject != card || lasting.incarnation != s.board[card].incarnation) continue;
+        uint16_t pc = lasting.code;
+        const int moments = cards.code[pc++];
+        bool fitsMoment = false;
+        for (int i = 0; i < moments; ++i) fitsMoment |= cards.code[pc++] == moment;
+        if (!fitsMoment) continue;
+        row.conditions = pc;
+        row.program = static_cast<uint16_t>(pc + 1 + cards.code[pc] + 2);
+        row.loyalty = 0;
+        if (!s.waiting.push(row)) fault();
+    }
+}
+
+// Text that works in the discard pile belongs to the pile's owner. EPIC-DISC-01, -03
+void Flow::collectDiscard(int card, uint8_t moment) {
+    const CardDef& d = look.def(card);
+    if (!(d.discardMoments & momentBit(moment))) return;
+    for (const Trigger& trigger : d.triggers) {
+        if (!trigger.isInDiscard || !(trigger.moments & momentBit(moment))) continue;
+        Waiting row;
+        row.source = static_cast<CardIndex>(card);
+        row.seat = s.board[card].owner;
+        row.moment = moment;
+        row.set = s.set;
+        row.player = row.seat;
+        row.conditions = trigger.conditions;
+        row.program = trigger.program;
+        if (!s.waiting.push(row)) fault();
+    }
+}
+
+// EPIC-KW-ALLY-2 … -7
+void Flow::collectAlly(Seat seat, int played) {
+    if (look.costOf(played) != 1) return;
+    const FactionMask factions = look.factionsOf(played);
+    for (const bool isDiscard : {false, true}) {
+        for (const CardIndex card : s.board.in(pileOf(seat, isDiscard ? kDiscardPile : kPlayPile))) {
+            const CardDef& d = look.def(card);
+            if (!((isDiscard ? d.discardMoments : d.moments) & momentBit(kAlly)) || card == played) continue;
+            if (!isDiscard && !look.hasText(card)) continue;
+            for (const Trigger& trigger : d.triggers) {
+                if (trigger.isInDiscard != isDiscard || !(trigger.moments & momentBit(kAlly)) || !(factionBit(trigger.ally) & factions)) continue;
+                Waiting row;
+                row.source = card;
+                row.seat = seat;
+                row.moment = kAlly;
+                row.set = s.set;
+                row.player = seat;
+                row.conditions = trigger.conditions;
+                row.program = trigger.program;
+                if (!s.waiting.push(row)) fault();
+            }
+        }
+    }
+}
+
+void Flow::collectEvent(uint8_t event, int it, Seat player) {
+    for (Seat seat = 0; seat < s.playerCount; ++seat) {
+        for (const CardIndex source : s.board.in(pileOf(seat, kPlayPile))) {
+            const CardDef& d = look.def(source);
+            if (!(d.events & (eventBit(event) | (event == kIsBroken ? eventBit(kAnotherIsBroken) : 0U))) || !look.hasText(source)) continue;
+            for (const Trigger& trigger : d.triggers) {
+                if (trigger.event != event && !(event == kIsBroken && trigger.event == kAnotherIsBroken)) continue;
+                if (trigger.event == kAnotherIsBroken && it == source) continue;
+                const Asker asker = look.askerFor(source);
+                auto pc = static_cast<uint16_t>(trigger.eventCode + 1);
+                if (event == kYouDraw ? player != seat : !look.fits(it, look.readFilter(pc, asker), asker)) continue;
+                Waiting row;
+                row.source = source;
+                row.seat = seat;
+                row.it = static_cast<Thing>(it);
+                row.set = s.set;
+                row.player = player;
+                row.conditions = trigger.conditions;
+                row.program = trigger.program;
+                if (!s.waiting.push(row)) fault();
+            }
+        }
+    }
+}
+
+bool Flow::resolveSets(Frame& frame) {
+    if (frame.detail == 0xFF) {  // somebody was asked which of theirs comes next
+        frame.detail = 0;
+        const Action answer = s.answer;
+        s.answer = {};
+        int ordinal = static_cast<int>(answer.number());
+        for (int i = 0; i < s.waiting.size(); ++i) {
+            const Waiting& row = s.waiting[i];
+            if (row.source != answer.subject() || row.set != frame.extra || row.seat != frame.player) continue;
+            if (--ordinal > 0) continue;
+            runRow(i);
+            return false;
+        }
+        return false;
+    }
+    if (s.waiting.empty()) return true;
+    uint16_t oldest = UINT16_MAX;
+    for (const Waiting& row : s.waiting) oldest = std::min(oldest, row.set);
+    // EPIC-SET-02 … -04
+    Seat seat = s.initiative != kNobody ? s.initiative : s.active;
+    for (int i = 0; i < s.playerCount; ++i, seat = look.nextSeat(seat)) {
+        int first = -1;
+        bool areAlike = true;
+        for (int j = 0; j < s.waiting.size(); ++j) {
+            const Waiting& row = s.waiting[j];
+            if (row.set != oldest || row.seat != seat) continue;
+            if (first < 0) {
+                first = j;
+            } else {
+                areAlike &= row.program == s.waiting[first].program && row.source == s.waiting[first].source;
+            }
+        }
+        if (first < 0) continue;
+        if (areAlike) {
+            runRow(first);
+            return false;
+        }
+        frame.detail = 0xFF;
+        frame.extra = oldest;
+        frame.player = seat;
+        ask(Decision::Trigger, seat);
+        return false;
+    }
+    s.waiting.clear();  // of players who are out
+    return true;
+}
+
+void Flow::runRow(int index) {
+    const Waiting row = s.waiting[index];
+    for (int i = index; i + 1 < s.waiting.size(); ++i) s.waiting[i] = s.waiting[i + 1];
+    s.waiting.pop();
+    newSet();
+    if (!look.isWaiting(row)) return;
+    runProgram(row.seat, row.source, row.program);
+    if (s.isOver) return;
+    Frame& frame = s.frames.back();
+    frame.it = row.it;
+    frame.player = row.player;
+    frame.amount = row.amount;
+    if (row.loyalty != 0) {
+        frame.number = row.loyalty;
+        frame.detail = 1;  // cards are revealed first
+    }
+}
+
+}  // namespace riffle::epic

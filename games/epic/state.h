@@ -1,0 +1,290 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "engine/action.h"
+#include "engine/fixed_list.h"
+#include "engine/piles.h"
+#include "engine/rng.h"
+#include "games/epic/cards.h"
+
+namespace riffle::epic {
+
+inline constexpr int kMaxSeats = 8;
+inline constexpr Seat kChance = 8;   // decides random outcomes when they are asked for
+inline constexpr Seat kNobody = 9;   // who has the initiative when nobody has it
+// Eight decks of 60 and some tokens; 0 is no card.
+inline constexpr int kMaxCards = 544;
+using CardIndex = uint16_t;
+
+inline constexpr int kStartingHealth = 30;  // EPIC-SETUP-07
+inline constexpr int kHandSize = 5;         // EPIC-SETUP-11
+inline constexpr int kHandLimit = 7;        // EPIC-END-03
+
+// Where a card lies. Each seat has six piles, the table has the others.
+enum Pile : uint8_t {
+    kNowhere = 0,
+    kDeckPile = 1,  // + 6 * seat
+    kHandPile,
+    kDiscardPile,
+    kPlayPile,   // champions
+    kDraftPile,  // cards chosen in a draft, face down
+    kPackPile,   // the pack that is being looked at
+    kLimboPile = 1 + 6 * kMaxSeats,  // a card that is being played, or set aside for a moment
+    kBoxPile,                        // out of the game
+    kPileCount
+};
+constexpr int pileOf(Seat seat, Pile pile) {
+    return pile + 6 * seat;
+}
+constexpr bool isSeatPile(int pile) {
+    return pile >= kDeckPile && pile < kLimboPile;
+}
+constexpr Seat seatOf(int pile) {
+    return static_cast<Seat>((pile - 1) / 6);
+}
+constexpr Pile roleOf(int pile) {
+    return isSeatPile(pile) ? static_cast<Pile>((pile - 1) % 6 + 1) : static_cast<Pile>(pile);
+}
+
+enum CardFlag : uint16_t {
+    kExpendedFlag = 1,
+    kFlippedFlag = 2,
+    kDeployingFlag = 4,
+    kTakenFlag = 8,       // changed sides: printed blitz does not help. EPIC-OWN-04
+    kAttackingFlag = 16,
+    kBlockingFlag = 32,
+    kInvokedFlag = 64,    // is banished instead of discarded. EPIC-KW-INVOKE-2, -7
+    kFromHandFlag = 128,
+    kBrokenFlag = 256,    // broken this turn
+    kStrippedFlag = 512,  // has no keywords, powers or abilities this turn
+    kBlitzGivenFlag = 1024,
+};
+
+struct Card {
+    CardId def = 0;
+    CardIndex above = 0, below = 0;
+    uint8_t pile = 0;
+    Seat owner = 0;
+    Seat controller = 0;  // who controlled it last
+    uint8_t incarnation = 0;
+    uint16_t flags = 0;
+    uint16_t keywords = 0;  // given for the turn
+    uint16_t knownTo = 0;   // one bit a seat
+    uint8_t damage = 0;
+    uint8_t counters = 0;  // +1/+1 each
+    int8_t offense = 0;    // for the turn
+    int8_t defense = 0;
+    uint8_t hit = 0;   // players it has damaged this turn, one bit a seat
+    uint8_t took = 0;  // damage it took this turn, healed or not
+
+    [[nodiscard]] bool has(CardFlag flag) const { return flags & flag; }
+    void set(CardFlag flag, bool isSet = true) {
+        flags = static_cast<uint16_t>(isSet ? flags | flag : flags & ~static_cast<unsigned>(flag));
+    }
+};
+static_assert(sizeof(Card) == 22);
+
+inline constexpr uint16_t kKnownToAll = 0x1FF;
+
+struct Player {
+    int16_t health = 0;
+    int16_t startingHealth = 0;
+    uint8_t gold = 0;
+    uint8_t factionGold = 0;   // gold for one faction only, one bit each
+    uint8_t paidPlays = 0;     // cards of cost 1 played this turn
+    FactionMask playedPaid = 0;  // their factions
+    uint8_t isIn = 0;
+    uint8_t isOut = 0;
+    uint8_t cannotGain = 0;    // health, this turn
+    uint8_t hasMulliganed = 0;
+    uint8_t team = 0;
+    uint8_t factions = 0;      // of a preconstructed deck
+    uint16_t leftAt = 0;
+};
+
+enum class Mode : uint8_t { Duel, FreeForAll, HunterFirstBlood, HunterLastSurvivor, Teams, Hydra };
+enum class Format : uint8_t { Preconstructed, Random, Choose30, PackDraft, DarkDraft, TripleDraft, Constructed };
+
+struct Options {
+    uint8_t askChance = 0;
+    Mode mode = Mode::Duel;
+    Format format = Format::Preconstructed;
+    uint8_t damageCounts = 0;   // earlier damage lowers what breakthrough must cover. EPIC-KW-BREAKTHROUGH-6
+    uint8_t keepsTurn = 0;      // an eliminated player's turn goes on to its end phase. EPIC-MULTI-21
+    uint8_t unused[3] = {};
+};
+
+enum class Decision : uint8_t {
+    None,
+    Main,
+    Window,     // play, use, invoke or pass
+    Attackers,  // more of them, or done
+    Defender,
+    Blockers,
+    Assign,
+    Pick,       // a card or a player the effect is about
+    Optional,   // the same, or done
+    YesNo,
+    Mode,
+    Trigger,
+    Mulligan,   // cards to exchange, or done; keep at first
+    Resume,     // back to the main phase, or the end
+    HandLimit,
+    Number,
+    Factions,   // of a preconstructed deck
+    Draft,
+    ChanceSeat,
+    ChancePick,
+    ChanceOrder,
+    Over,
+};
+
+enum class Routine : uint8_t { Setup, Turn, Battle, Window, Play, Talent, Program, Draw, Shuffle, Sets };
+
+// What an effect is about: a card, or a player.
+using Thing = uint16_t;
+inline constexpr Thing kPlayerThing = 0x8000;
+constexpr Thing thingOf(Seat seat) {
+    return static_cast<Thing>(kPlayerThing | seat);
+}
+constexpr bool isPlayer(Thing thing) {
+    return thing & kPlayerThing;
+}
+constexpr Seat playerOf(Thing thing) {
+    return static_cast<Seat>(thing & 0xFU);
+}
+
+inline constexpr int kMostThings = 12;
+
+struct Frame {
+    Routine routine = Routine::Turn;
+    uint8_t step = 0;
+    Seat seat = 0;
+    Seat player = 0;  // "that player"
+    CardIndex source = 0;
+    Thing it = 0;
+    Thing extra = 0;  // "it" before this statement; as the routine says
+    uint16_t pc = 0;
+    uint16_t start = 0;
+    uint16_t amount = 0;  // "that much"; a routine's counter
+    uint16_t count = 0;   // "that many"
+    uint16_t number = 0;  // as the statement says
+    uint8_t isOptional = 0;
+    uint8_t did = 0;
+    uint8_t detail = 0;
+    uint8_t isPart = 0;
+    uint8_t revealed = 0;  // by loyalty
+    uint8_t incarnation = 0;
+    uint8_t chosenCount = 0;
+    uint8_t themCount = 0;
+    uint8_t isDead = 0;  // its player has left the game
+    uint8_t spare = 0;
+    std::array<Thing, kMostThings> chosen{};
+    std::array<Thing, kMostThings> them{};
+};
+static_assert(sizeof(Frame) == 78);
+
+struct Waiting {
+    CardIndex source = 0;
+    Seat seat = 0;
+    uint8_t moment = 0;
+    Thing it = 0;
+    uint16_t set = 0;
+    uint16_t conditions = 0;
+    uint16_t program = 0;
+    uint16_t amount = 0;
+    uint8_t loyalty = 0;  // cards to be revealed, 255 for any number
+    Seat player = 0;
+};
+
+struct Lasting {
+    enum class Kind : uint8_t { None, AtEnd, Control, Ability };
+    Kind kind = Kind::None;
+    Seat seat = 0;
+    CardIndex source = 0;
+    CardIndex subject = 0;
+    uint8_t incarnation = 0;
+    Seat before = 0;  // who controlled it
+    uint16_t code = 0;
+};
+
+enum class Reason : uint8_t { None, LastPlayer, LastTeam, EmptyDeck, NobodyLeft, FirstBlood, CardText, Fault };
+
+// A whole game: one flat value.
+struct State {
+    Piles<Card, CardIndex, kMaxCards, kPileCount> board;
+    uint8_t pad[6] = {};
+    Rng rng;
+    FixedList<Frame, 20> frames;
+    FixedList<Waiting, 96> waiting;
+    FixedList<Lasting, 24> lasting;
+    std::array<Player, kMaxSeats> players{};
+    Options options;
+    Action answer;
+    uint32_t statics = 0;
+    uint16_t turn = 0;
+    uint16_t cardCount = 0;
+    uint16_t set = 0;  // the activation set that is being formed
+    uint16_t effects = 0;
+    uint8_t playerCount = 0;
+    Seat active = 0;
+    Seat first = 0;
+    Seat initiative = kNobody;
+    Seat defender = kNobody;
+    uint8_t isBlocked = 0;
+    uint8_t isInBattle = 0;
+    uint8_t ceasefire = 0;
+    uint8_t phase = 0;
+    Decision decision = Decision::None;
+    Seat decider = 0;
+    uint8_t isOver = 0;
+    Reason reason = Reason::None;
+    uint8_t winners = 0;
+    uint8_t isFirstTurn = 0;
+    uint8_t stale = 0;
+    std::array<uint8_t, kMaxSeats> broken{};  // champions the last effect broke, by controller
+    uint8_t endTurnNow = 0;
+    uint8_t unused[7] = {};
+};
+static_assert(std::has_unique_object_representations_v<State>);
+static_assert(std::is_trivially_copyable_v<State>);
+
+enum Phase : uint8_t { kPhaseDraft, kPhaseMulligan, kPhaseStart, kPhaseMain, kPhaseAttack, kPhaseBeforeBlock, kPhaseBlock, kPhaseBeforeDamage, kPhaseDamage, kPhaseEndWindow, kPhaseEnd };
+
+// Verbs of the notation. Stored in replays: never renumbered.
+enum class Verb : uint8_t {
+    End = 1,
+    Play,      // card
+    Use,       // card; number: which talent
+    Invoke,    // card
+    Attack,    // card
+    Block,     // card
+    PickCard,  // card
+    PickSeat,  // seat
+    PickFaction,
+    Done,
+    Yes,
+    No,
+    Mode,     // number
+    Trigger,  // card; number: which of its abilities
+    Assign,   // card or, with kPlayerTarget, seat; number
+    AssignPlayer,  // seat; number
+    Pass,
+    Keep,
+    Resume,
+    Number,
+};
+
+inline Action act(Verb verb, int subject = 0, int number = 0) {
+    return Action::of(static_cast<uint32_t>(verb), static_cast<uint32_t>(subject), static_cast<uint32_t>(number));
+}
+inline Verb verbOf(Action action) {
+    return static_cast<Verb>(action.verb());
+}
+
+inline constexpr int kMaxOptions = 1024;
+
+}  // namespace riffle::epic

@@ -1,0 +1,272 @@
+// The turn and the windows of initiative: chapters 9, 16, 16c and 19 of the rules.
+#include "games/epic/flow.h"
+
+namespace riffle::epic {
+
+namespace {
+
+enum TurnStep : uint8_t { kBegin, kDrawn, kStartSets, kMain, kMainAnswered, kEndWindowOpened, kEndWindowClosed, kResumeAnswered, kEndSets, kLimit, kLimitAnswered, kClean, kCleanSets, kNext };
+
+}  // namespace
+
+void Flow::stepTurn(Frame& frame) {
+    const Seat seat = s.active;
+    if (s.endTurnNow && frame.step > kBegin && frame.step < kEndSets) {  // EPIC-MULTI-19, -21
+        frame.step = kEndSets;
+        frame.amount = 1;  // nobody to discard
+        frame.detail = 0;
+        s.answer = {};
+        s.initiative = kNobody;
+        s.phase = kPhaseEnd;
+    }
+    switch (frame.step) {
+        case kBegin: {  // EPIC-START-01 … -07
+            s.phase = kPhaseStart;
+            s.initiative = kNobody;
+            s.endTurnNow = 0;
+            s.ceasefire = 0;
+            newSet();
+            note(Fact::TurnBegan, seat, "EPIC-TURN-03");
+            for (Seat each = 0; each < s.playerCount; ++each) {
+                Player& player = s.players[each];
+                player.paidPlays = 0;
+                player.playedPaid = 0;
+                player.factionGold = 0;
+                if (!look.isOnTurn(each)) {
+                    if (s.playerCount == 2) player.gold = 1;  // EPIC-PLAY-06
+                    continue;
+                }
+                player.gold = 1;
+                for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) {  // EPIC-DEPLOY-08
+                    s.board[card].set(kDeployingFlag, false);
+                    s.board[card].set(kTakenFlag, false);
+                    s.board[card].set(kBlitzGivenFlag, false);
+                }
+            }
+            frame.step = kDrawn;
+            const bool draws = !(s.isFirstTurn && s.playerCount == 2);  // EPIC-START-05, EPIC-MULTI-03
+            for (Seat each = 0; each < s.playerCount && draws; ++each) {
+                if (look.isOnTurn(each) && s.players[each].isIn) draw(each, 1);
+            }
+            s.isFirstTurn = 0;
+            return;
+        }
+        case kDrawn:
+            for (Seat each = 0; each < s.playerCount; ++each) {
+                if (!look.isOnTurn(each)) continue;
+                for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) {
+                    s.board[card].set(kExpendedFlag, false);
+                    s.board[card].set(kFlippedFlag, false);
+                }
+                for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) collectMoment(card, kStartOfTurn);
+                for (const CardIndex card : s.board.in(pileOf(each, kDiscardPile))) collectDiscard(card, kStartOfTurn);
+            }
+            touch();
+            frame.step = kStartSets;
+            return;
+        case kStartSets:
+            if (!resolveSets(frame)) return;
+            frame.step = kMain;
+            return;
+        case kMain:  // EPIC-MAIN-01
+            s.phase = kPhaseMain;
+            if (!s.players[s.initiative == kNobody ? seat : s.initiative].isIn || s.initiative == kNobody || !look.isOnTurn(s.initiative))
+                s.initiative = seat;
+            if (!resolveSets(frame)) return;
+            frame.step = kMainAnswered;
+            ask(Decision::Main, s.initiative);
+            return;
+        case kMainAnswered: {
+            const Action action = s.answer;
+            s.answer = {};
+            frame.step = kMain;
+            if (verbOf(action) == Verb::End) {  // EPIC-MAIN-05
+                frame.step = kEndWindowOpened;
+                return;
+            }
+            if (verbOf(action) == Verb::Pass) {  // within a hydra's turn. EPIC-HYDRA-11
+                Seat next = look.nextIn(s.initiative);
+                while (!look.isOnTurn(next)) next = look.nextIn(next);
+                s.initiative = next;
+                return;
+            }
+            if (verbOf(action) == Verb::Attack) return startBattle(s.initiative, static_cast<int>(action.subject()));
+            takeAction(frame, s.initiative, action);
+            return;
+        }
+        case kEndWindowOpened: {
+            s.phase = kPhaseEndWindow;
+            frame.step = kEndWindowClosed;
+            Frame& window = push(Routine::Window, seat);
+            window.player = look.nextIn(seat);
+            while (look.isOnTurn(window.player) && look.playersIn() > 1 && window.player != seat) window.player = look.nextIn(window.player);
+            window.detail = 1;  // the end of a turn: those on turn take no part
+            s.initiative = window.player;
+            return;
+        }
+        case kEndWindowClosed:  // EPIC-MAIN-07, -08
+            s.initiative = kNobody;
+            if (!frame.count) {
+                frame.step = kResumeAnswered;
+                s.answer = act(Verb::End);
+                return;
+            }
+            frame.count = 0;
+            frame.step = kResumeAnswered;
+            ask(Decision::Resume, seat);
+            return;
+        case kResumeAnswered: {
+            const bool isBack = verbOf(s.answer) == Verb::Resume;
+            s.answer = {};
+            frame.count = 0;
+            if (isBack) {
+                note(Fact::Resumed, seat, "EPIC-MAIN-08");
+                frame.step = kMain;
+                return;
+            }
+            s.phase = kPhaseEnd;
+            newSet();
+            for (Seat each = 0; each < s.playerCount; ++each) {
+                for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) collectMoment(card, kEndOfEachTurn);
+            }
+            for (const Lasting& row : s.lasting) {
+                if (row.kind != Lasting::Kind::AtEnd) continue;
+                Waiting waiting;
+                waiting.source = row.source;
+                waiting.seat = row.seat;
+                waiting.it = row.subject;
+                waiting.player = row.before;
+                waiting.set = s.set;
+                waiting.program = row.code;
+                if (!s.waiting.push(waiting)) fault();
+            }
+            frame.step = kEndSets;
+            return;
+        }
+        case kEndSets:  // EPIC-END-02, -10
+            if (!resolveSets(frame)) return;
+            frame.step = kLimit;
+            return;
+        case kLimit: {  // EPIC-END-03 … -05
+            Seat over = kNobody;
+            for (Seat each = 0; each < s.playerCount; ++each) {
+                if (look.isOnTurn(each) && s.players[each].isIn && s.board.size(pileOf(each, kHandPile)) > epic::kHandLimit) over = each;
+            }
+            if (over == kNobody) {
+                frame.step = kClean;
+                return;
+            }
+            frame.step = kLimitAnswered;
+            frame.player = over;
+            ask(Decision::HandLimit, over);
+            return;
+        }
+        case kLimitAnswered:
+            discard(static_cast<int>(s.answer.subject()), frame.player);
+            s.answer = {};
+            frame.step = kLimit;
+            return;
+        case kClean: endPhase(frame); return;
+        case kCleanSets:
+            if (!resolveSets(frame)) return;
+            frame.step = kNext;
+            return;
+        default: {
+            note(Fact::TurnEnded, seat, "EPIC-END-12");
+            if (s.playerCount > 2) {  // EPIC-MULTI-05, -12
+                for (Seat each = 0; each < s.playerCount; ++each) {
+                    if (look.isOnTurn(each)) s.players[each].gold = 1;
+                }
+            }
+            Seat next = look.nextIn(seat);
+            while (look.isOnTurn(next) && next != seat) next = look.nextIn(next);
+            if (s.options.mode == Mode::Hydra) next = look.healthSeat(next);
+            s.active = next;
+            ++s.turn;
+            frame = Frame{};
+        }
+    }
+}
+
+// Damage goes, flipped champions are prepared, what lasted for the turn ends. EPIC-END-06 … -09
+void Flow::endPhase(Frame& frame) {
+    newSet();
+    for (int card = 1; card <= s.cardCount; ++card) {
+        Card& c = s.board[card];
+        c.damage = 0;
+        c.hit = 0;
+        c.took = 0;
+        c.set(kFlippedFlag, false);
+        c.set(kBrokenFlag, false);
+        c.offense = 0;
+        c.defense = 0;
+        c.keywords = 0;
+        c.set(kStrippedFlag, false);
+    }
+    for (Player& player : s.players) player.cannotGain = 0;
+    s.ceasefire = 0;
+    for (int i = 0; i < s.lasting.size(); ++i) {
+        const Lasting row = s.lasting[i];
+        if (row.kind == Lasting::Kind::Control && s.board[row.subject].incarnation == row.incarnation && s.players[row.before].isIn)
+            takeControl(row.subject, row.before, false);
+    }
+    s.lasting.clear();
+    touch();
+    frame.step = kCleanSets;
+}
+
+// One action of whoever has the initiative. EPIC-PLAY-09, -11
+void Flow::takeAction(Frame& frame, Seat seat, Action action) {
+    (void)frame;
+    const auto card = static_cast<int>(action.subject());
+    newSet();
+    switch (verbOf(action)) {
+        case Verb::Play: return play(seat, card, true, false);
+        case Verb::Use:
+        case Verb::Invoke: return useTalent(seat, card, verbOf(action) == Verb::Invoke);
+        default: return;
+    }
+}
+
+// A window closes when all who take part have passed in succession. EPIC-INIT-05 … -10, EPIC-MULTI-08, -11, -14
+void Flow::stepWindow(Frame& frame) {
+    if (s.endTurnNow) return pop();
+    if (!resolveSets(frame)) return;
+    const bool isEnd = frame.number == 1;
+    if (frame.step == 0) {
+        frame.number = frame.detail;
+        frame.detail = 0;
+        frame.step = 1;
+        return;
+    }
+    const auto takesPart = [&](Seat seat) { return s.players[seat].isIn && !(isEnd && look.isOnTurn(seat)); };
+    if (frame.step == 2) {
+        const Action action = s.answer;
+        s.answer = {};
+        frame.step = 1;
+        if (verbOf(action) != Verb::Pass) {
+            frame.amount = 0;
+            frame.count = 1;  // somebody acted
+            return takeAction(frame, s.initiative, action);
+        }
+        note(Fact::Passed, s.initiative, "EPIC-INIT-02");
+        ++frame.amount;
+        Seat next = look.nextIn(s.initiative);
+        while (!takesPart(next) && next != s.initiative) next = look.nextIn(next);
+        s.initiative = next;
+    }
+    int parts = 0;
+    for (Seat seat = 0; seat < s.playerCount; ++seat) parts += takesPart(seat);
+    if (frame.amount >= parts || parts == 0) {
+        const bool hasActed = frame.count;
+        pop();
+        s.initiative = kNobody;
+        if (isEnd && hasActed) s.frames.back().count = 1;
+        return;
+    }
+    if (!takesPart(s.initiative)) s.initiative = look.nextIn(s.initiative);
+    frame.step = 2;
+    ask(Decision::Window, s.initiative);
+}
+
+}  // namespace riffle::epic

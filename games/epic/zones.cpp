@@ -1,0 +1,246 @@
+// Coming into play, leaving it, changing sides: chapters 7, 17, 17b and 17c of the rules.
+#include "games/epic/flow.h"
+
+namespace riffle::epic {
+
+namespace {
+
+uint16_t seenIn(int pile) {
+    const Pile role = roleOf(pile);
+    if (role == kDeckPile || role == kBoxPile) return 0;
+    if (role == kHandPile || role == kDraftPile || role == kPackPile) return static_cast<uint16_t>(1U << seatOf(pile));
+    return kKnownToAll;
+}
+
+void forget(Card& c) {
+    c.flags = 0;
+    c.keywords = 0;
+    c.damage = 0;
+    c.counters = 0;
+    c.offense = 0;
+    c.defense = 0;
+    c.hit = 0;
+    c.took = 0;
+}
+
+}  // namespace
+
+void Flow::moveCard(int card, int pile, bool onTop) {
+    Card& c = s.board[card];
+    const bool wasInDiscard = roleOf(c.pile) == kDiscardPile;
+    c.knownTo |= seenIn(pile);
+    if (onTop) {
+        s.board.putOnTop(card, pile);
+    } else {
+        s.board.putAtBottom(card, pile);
+    }
+    if (wasInDiscard && roleOf(pile) != kDiscardPile) {
+        c.set(kBrokenFlag, false);
+        if (look.def(card).discardMoments) collectDiscard(card, kLeavesDiscard);
+    }
+    if (roleOf(pile) == kDiscardPile && (look.def(card).moments & momentBit(kEntersDiscard))) {
+        c.controller = c.owner;
+        collectMoment(card, kEntersDiscard);
+    }
+}
+
+// EPIC-CHAMP-03, -07, EPIC-DEPLOY-01, EPIC-POS-02
+void Flow::enterPlay(int card, Seat seat, bool isQuiet) {
+    Card& c = s.board[card];
+    const bool isFromHand = c.has(kFromHandFlag);
+    const bool isInvoked = c.has(kInvokedFlag);
+    forget(c);
+    ++c.incarnation;
+    c.set(kDeployingFlag);
+    c.set(kFromHandFlag, isFromHand);
+    c.set(kInvokedFlag, isInvoked);
+    c.controller = seat;
+    moveCard(card, pileOf(seat, kPlayPile), false);
+    c.knownTo = kKnownToAll;
+    countStatics();
+    if (isQuiet) return;
+    collectMoment(card, kTribute);  // EPIC-KW-TRIBUTE-1, EPIC-KW-LOYALTY-3
+    collectMoment(card, kLoyalty);
+    collectMoment(card, kLoyaltyX);
+}
+
+// EPIC-TOKEN-04, -05
+CardIndex Flow::createToken(CardId id, Seat seat) {
+    CardIndex card = 0;
+    if (!s.players[seat].isIn) return 0;
+    card = s.board.top(kBoxPile);  // what is out of the game is never seen again: its place is free
+    if (card == 0) {
+        if (s.cardCount + 1 >= kMaxCards) {
+            fault();
+            return 0;
+        }
+        card = ++s.cardCount;
+        s.board.add(card, kBoxPile);
+    }
+    Card& c = s.board[card];
+    c.def = id;
+    c.owner = seat;
+    enterPlay(card, seat);
+    note(Fact::Created, seat, "EPIC-TOKEN-05", card);
+    return card;
+}
+
+void Flow::leaveCombat(int card) {
+    Card& c = s.board[card];
+    c.set(kAttackingFlag, false);
+    c.set(kBlockingFlag, false);
+}
+
+// The one way out of play. Where it goes says the caller. EPIC-ABIL-09, EPIC-KW-LASTBREATH-1, -4
+void Flow::leavePlay(int card) {
+    Card& c = s.board[card];
+    c.controller = look.controllerOf(card);
+    collectMoment(card, kLastBreath);
+    // As it last was in play, for what is still said about it.
+    const int offense = look.offenseOf(card) - look.def(card).offense;
+    const int defense = look.defenseOf(card) - look.def(card).defense;
+    int kept = 0;
+    for (int i = 0; i < s.lasting.size(); ++i) {
+        if (s.lasting[i].subject == card && s.lasting[i].kind != Lasting::Kind::AtEnd) continue;
+        if (kept != i) s.lasting[kept] = s.lasting[i];
+        ++kept;
+    }
+    while (s.lasting.size() > kept) s.lasting.pop();
+    ++c.incarnation;
+    const uint16_t keptFlags = c.flags & (kInvokedFlag | kAttackingFlag);
+    forget(c);
+    c.flags = keptFlags;
+    c.offense = static_cast<int8_t>(std::clamp(offense, -100, 100));
+    c.defense = static_cast<int8_t>(std::clamp(defense, -100, 100));
+}
+
+// EPIC-KW-BREAK-1, EPIC-TOKEN-02
+void Flow::breakCard(int card) {
+    if (!look.isInPlay(card) || look.hasKeyword(card, kUnbreakable)) return;
+    Card& c = s.board[card];
+    const Seat controller = look.controllerOf(card);
+    ++s.broken[controller];
+    note(Fact::Broken, controller, "EPIC-KW-BREAK-1", card);
+    collectMoment(card, kBroken);
+    collectEvent(kIsBroken, card, controller);
+    leavePlay(card);
+    const bool isInvoked = c.has(kInvokedFlag);
+    c.flags = 0;
+    if (look.isToken(card)) {
+        s.board.putAtBottom(card, kBoxPile);
+    } else if (isInvoked) {
+        s.board.putAtBottom(card, kLimboPile);  // banished instead, with what else is banished now
+    } else {
+        moveCard(card, pileOf(c.owner, kDiscardPile), true);
+        c.set(kBrokenFlag);
+    }
+    countStatics();
+}
+
+// Several cards banished by one instruction go under the deck in random order: they wait in limbo until it is done.
+// EPIC-KW-BANISH-1, -2
+void Flow::banish(int card) {
+    Card& c = s.board[card];
+    if (look.isInPlay(card)) {
+        if (look.hasKeyword(card, kUnbanishable)) return;
+        leavePlay(card);
+    }
+    note(Fact::Banished, c.owner, "EPIC-KW-BANISH-1", card);
+    c.flags = 0;
+    if (look.isToken(card)) {
+        s.board.putAtBottom(card, kBoxPile);
+    } else {
+        moveCard(card, kLimboPile, false);
+    }
+    countStatics();
+}
+
+void Flow::settleBanished() {
+    if (s.board.isEmpty(kLimboPile)) return;
+    for (Seat seat = 0; seat < s.playerCount; ++seat) {
+        CardIndex mine[kMaxCards];
+        int count = 0;
+        for (const CardIndex card : s.board.in(kLimboPile)) {
+            if (s.board[card].owner != seat) continue;
+            bool isHeld = false;  // by somebody who is playing or looking at it
+            for (const Frame& frame : s.frames) {
+                isHeld |= (frame.routine == Routine::Play && frame.source == card) ||
+                          std::find(frame.them.begin(), frame.them.begin() + frame.themCount, card) != frame.them.begin() + frame.themCount;
+            }
+            if (!isHeld) mine[count++] = card;
+        }
+        s.rng.shuffle(mine, s.options.askChance ? 0 : count);
+        for (int i = 0; i < count; ++i) {
+            if (count > 1) s.board[mine[i]].knownTo = 0;
+            s.board.putAtBottom(mine[i], pileOf(seat, kDeckPile));
+        }
+    }
+}
+
+// EPIC-CHAMP-06
+void Flow::returnToHand(int card) {
+    Card& c = s.board[card];
+    if (look.isInPlay(card)) leavePlay(card);
+    note(Fact::Returned, c.owner, "EPIC-CHAMP-06", card);
+    c.flags = 0;
+    if (look.isToken(card)) {
+        s.board.putAtBottom(card, kBoxPile);
+    } else {
+        moveCard(card, pileOf(c.owner, kHandPile), false);
+    }
+    countStatics();
+}
+
+void Flow::discard(int card, Seat by) {
+    Card& c = s.board[card];
+    const bool comesInstead = (look.def(card).staticOps & staticBit(kComesInstead)) && by != c.owner && look.areOpponents(by, c.owner);
+    if (comesInstead) {
+        enterPlay(card, c.owner);
+        note(Fact::Entered, c.owner, nullptr, card);
+        return;
+    }
+    moveCard(card, pileOf(c.owner, kDiscardPile), true);
+    note(Fact::Discarded, c.owner, nullptr, card);
+}
+
+// EPIC-KW-TRANSFORM-1 … -9
+void Flow::transform(int card) {
+    if (!look.isInPlay(card)) return;
+    Card& c = s.board[card];
+    const Seat controller = look.controllerOf(card);
+    note(Fact::Transformed, controller, "EPIC-KW-TRANSFORM-1", card);
+    leavePlay(card);
+    c.flags = 0;
+    if (look.isToken(card)) {
+        s.board.putAtBottom(card, kBoxPile);
+    } else {
+        moveCard(card, kLimboPile, false);
+    }
+    countStatics();
+    createToken(cards.tokens[kWolves], controller);
+}
+
+// EPIC-OWN-04, -07, -08, EPIC-COMBAT-39
+void Flow::takeControl(int card, Seat seat, bool isThisTurn) {
+    if (!look.isInPlay(card) || look.controllerOf(card) == seat) return;
+    Card& c = s.board[card];
+    if (isThisTurn) {
+        Lasting row;
+        row.kind = Lasting::Kind::Control;
+        row.seat = seat;
+        row.subject = static_cast<CardIndex>(card);
+        row.incarnation = c.incarnation;
+        row.before = look.controllerOf(card);
+        if (!s.lasting.push(row)) return fault();
+    }
+    leaveCombat(card);
+    s.board.putAtBottom(card, pileOf(seat, kPlayPile));
+    c.controller = seat;
+    c.set(kDeployingFlag);
+    c.set(kTakenFlag);
+    c.set(kBlitzGivenFlag, false);
+    note(Fact::TookControl, seat, "EPIC-OWN-03", card);
+    countStatics();
+}
+
+}  // namespace riffle::epic
