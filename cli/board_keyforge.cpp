@@ -25,10 +25,10 @@ using keyforge::Position;
 using keyforge::State;
 
 // Words of the rules that can be asked about. The first ones are keywords of cards, by their op.
-constexpr std::string_view kTerms[] = {"alpha",     "omega",   "deploy", "elusive", "skirmish", "taunt", "poison", "invulnerable",
-                                       "hazardous", "assault", "stun",   "ward",    "enrage",   "exalt", "capture", "steal",
-                                       "chains",    "archive", "purge",  "reap",    "fight",    "omni",  "flank",   "key",
-                                       "house",     "bonus",   "armor",  "upgrade"};
+constexpr std::string_view kTerms[] = {"alpha",        "omega",     "deploy",  "elusive", "skirmish", "taunt",  "poison",
+                                       "invulnerable", "hazardous", "assault", "stun",    "ward",     "enrage", "exalt",
+                                       "capture",      "steal",     "chains",  "archive", "purge",    "reap",   "fight",
+                                       "omni",         "flank",     "key",     "house",   "bonus",    "armor",  "upgrade"};
 static_assert(std::size(kTerms) > keyforge::kKeywordEnd);
 
 bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
@@ -74,24 +74,29 @@ const language::Node* findChoice(std::span<const language::Node> nodes) {
 
 class KeyforgeBoard final : public Board {
 public:
-    KeyforgeBoard(const CardTable& table, Archons archons) : cards_(table), archons_(std::move(archons)) {}
+    KeyforgeBoard(const CardTable& table, Archons archons) : cards_(table), book_(table, std::move(archons)) {}
 
     [[nodiscard]] std::vector<std::string> draw(const Game& game, const Voice& voice, const Screen& screen,
                                                 int detail) const override {
-        const KeyforgeDrawing drawing(game, cards_, archons_, voice, screen);
+        const KeyforgeDrawing drawing(game, book_, voice, screen);
         return screen.isPlain ? drawing.plainTable() : drawing.table(detail);
     }
 
+    // Where both battlelines are long and all of them can be chosen from, the list of options shows them.
+    [[nodiscard]] int leastDetail() const override { return kBareDetail; }
+    // A battleline tells as much one behind the other as in columns.
+    [[nodiscard]] int detailForStory() const override { return kLeastDetail; }
+
     [[nodiscard]] std::string status(const Game& game, const Voice& voice) const override {
         const Screen screen;
-        const KeyforgeDrawing d(game, cards_, archons_, voice, screen);
+        const KeyforgeDrawing d(game, book_, voice, screen);
         if (d.view().find("phase")->asText() == "setup") return {};
         return fmt::format("{}: {}.", voice.say("play.you"), joined(d.stats(voice.self(), true)));
     }
 
     [[nodiscard]] std::vector<std::string> piles(const Game& game, const Voice& voice, const Screen& screen,
                                                  std::string_view name) const override {
-        const KeyforgeDrawing d(game, cards_, archons_, voice, screen);
+        const KeyforgeDrawing d(game, book_, voice, screen);
         std::vector<std::string> lines;
         for (const std::string& seat : {voice.self(), d.opponent()}) {
             for (const std::string_view zone : {"discard", "archive", "purged"}) {
@@ -141,7 +146,7 @@ public:
             if (!option.word.empty()) words.note = voice.say("keyforge.moment", {{"moment", option.word}});
             if (option.number) words.note += fmt::format(" {}", *option.number);
         } else if (words.isOfCard) {
-            words.note = placeAmong(look, option, options, game, voice);
+            words.note = placeAmong(look, option, options, game, voice, true);
         } else {
             words.note = noteOn(look, game, option, options, voice);
         }
@@ -172,12 +177,17 @@ public:
         const State state = stateOf(game);
         if (isModal(state) && !alternatives(state, voice).empty()) return {};
         const int card = speakerOf(state, game.prompt().source);
-        const CardId id = state.board[card].form;
-        if (id <= keyforge::kBlank) return {};
-        std::string text = language::rulesText(cards_.texts[id], keyforge::phrasebook(voice.locale()), cards_.texts);
-        std::replace(text.begin(), text.end(), '\n', ' ');
+        std::string text = book_.textOf(state.board[card].form, voice.locale());
         // The card that asks is named in the question already.
-        return card == game.prompt().source ? text : fmt::format("{}: {}", game.cardName(card, voice.locale()), text);
+        if (card != game.prompt().source) text = fmt::format("{}: {}", game.cardName(card, voice.locale()), text);
+        // Of several cards, those that were chosen before.
+        std::vector<std::string> chosen;
+        for (int each = 1; each <= state.cardCount; ++each) {
+            const bool isChosen = state.frames.back().chosen.has(each);
+            if (isChosen && game.isVisible(each, {false, game.decider()})) chosen.push_back(game.cardName(each, voice.locale()));
+        }
+        if (!chosen.empty()) text += " " + voice.say("keyforge.chosen", {{"cards", joined(voice.counted(chosen, false))}});
+        return text;
     }
 
     // ---- Cards
@@ -223,16 +233,15 @@ public:
     }
 
     [[nodiscard]] std::vector<std::string> helpKeys() const override {
-        return {"keyforge.help.goal",  "keyforge.help.turn",  "keyforge.help.use",   "keyforge.help.end",
-                "play.help.choose",    "keyforge.help.name",  "keyforge.help.text",  "keyforge.help.why",
-                "play.help.undo",      "play.help.log",       "play.help.hint",      "play.help.board",
-                "keyforge.help.piles", "play.help.save",      "play.help.quit",      "keyforge.help.figures",
-                "keyforge.help.houses"};
+        return {"keyforge.help.goal",    "keyforge.help.turn",  "keyforge.help.use",   "keyforge.help.end", "play.help.choose",
+                "keyforge.help.name",    "keyforge.help.text",  "keyforge.help.why",   "play.help.undo",    "play.help.log",
+                "play.help.hint",        "play.help.board",     "keyforge.help.piles", "play.help.save",    "play.help.quit",
+                "keyforge.help.figures", "keyforge.help.houses"};
     }
 
 private:
     const CardTable& cards_;
-    Archons archons_;
+    KeyforgeBook book_;
 
     static State stateOf(const Game& game) {
         State state;
@@ -248,9 +257,7 @@ private:
         return 0;
     }
 
-    static bool isModal(const State& state) {
-        return state.decision == Decision::Mode || state.decision == Decision::MayMode;
-    }
+    static bool isModal(const State& state) { return state.decision == Decision::Mode || state.decision == Decision::MayMode; }
 
     // An ability that a card was given is read on the card that gave it.
     static int speakerOf(const State& state, int source) {
@@ -283,8 +290,8 @@ private:
     static std::string sectionOf(const Position& look, int card, const Voice& voice) {
         const int pile = look.s.board[card].pile;
         static constexpr std::pair<int, std::string_view> kPlaces[] = {
-            {keyforge::kHandPile, "hand"},       {keyforge::kLinePile, "line"},       {keyforge::kArtifactPile, "artifacts"},
-            {keyforge::kDiscardPile, "discard"}, {keyforge::kArchivePile, "archive"}, {keyforge::kDeckPile, "deck"},
+            {keyforge::kHandPile, "hand"},       {keyforge::kLinePile, "line"},         {keyforge::kArtifactPile, "artifacts"},
+            {keyforge::kDiscardPile, "discard"}, {keyforge::kArchivePile, "archive"},   {keyforge::kDeckPile, "deck"},
             {keyforge::kPurgedPile, "purged"},   {keyforge::kAttachedPile, "upgrades"}, {keyforge::kUnderPile, "under"}};
         for (const auto& [role, place] : kPlaces) {
             if (keyforge::roleOf(pile) != role) continue;
@@ -297,7 +304,7 @@ private:
 
     // Of several creatures of one name: which one.
     static std::string placeAmong(const Position& look, const Option& option, const std::vector<Option>& options,
-                                  const Game& game, const Voice& voice) {
+                                  const Game& game, const Voice& voice, bool isShort) {
         const int card = option.cards[0];
         const int pile = look.s.board[card].pile;
         if (keyforge::roleOf(pile) != keyforge::kLinePile) return {};
@@ -311,7 +318,7 @@ private:
             if (each == card) break;
             ++place;
         }
-        return voice.say("keyforge.place-in-line", {{"place", place}});
+        return voice.say(isShort ? "keyforge.place-short" : "keyforge.place-in-line", {{"place", place}});
     }
 
     // What matters when a card is chosen: of a creature its strength and tokens.
@@ -335,10 +342,13 @@ private:
             if (c.has(keyforge::kWardFlag)) fact("ward", 0);
             if (c.has(keyforge::kEnrageFlag)) fact("enrage", 0);
             if (c.amber > 0) fact("amber", c.amber);
-            if (look.isCreature(card) && look.hasKeyword(card, keyforge::kElusive) && !c.has(keyforge::kAttackedFlag))
+            if (c.incoming > 0) notes.push_back(voice.say("keyforge.incoming", {{"amount", int{c.incoming}}}));
+            const bool isTarget = look.s.decision == Decision::Target;
+            if (isTarget && look.hasKeyword(card, keyforge::kElusive) && !c.has(keyforge::kAttackedFlag))
                 notes.push_back(voice.say("keyforge.small", {{"term", "elusive"}}));
         }
-        if (const std::string place = placeAmong(look, option, options, game, voice); !place.empty()) notes.push_back(place);
+        if (const std::string place = placeAmong(look, option, options, game, voice, false); !place.empty())
+            notes.push_back(place);
         return joined(notes);
     }
 
@@ -358,7 +368,7 @@ private:
         } else if (option.verb == "end") {
             words.note = endNote(options, voice);
         } else if (option.verb == "archive") {
-            const KeyforgeDrawing d(game, cards_, archons_, voice, Screen());
+            const KeyforgeDrawing d(game, book_, voice, Screen());
             words.note = joined(d.inlineCards(d.field(voice.self(), "archive"), false));
         } else if (!option.word.empty()) {
             words.name = nameOfWord(game, option.word, voice);
@@ -366,7 +376,7 @@ private:
     }
 
     static std::string nameOfWord(const Game& game, const std::string& word, const Voice& voice) {
-        if (game.seatFrom(word)) return voice.name(word);
+        if (game.seatFrom(word)) return voice.isYou(word) ? voice.say("play.you") : voice.name(word);
         if (keyforge::houseFrom(word)) return houseIn(word, voice);
         if (keyforge::keyFrom(word)) return voice.say("keyforge.key-word", {{"key", word}});
         const language::Phrasebook& book = keyforge::phrasebook(voice.locale());
@@ -404,7 +414,8 @@ private:
             if (std::find(cards.begin(), cards.end(), option.cards[0]) == cards.end()) cards.push_back(option.cards[0]);
         }
         std::vector<std::string> left;
-        if (!playable.empty()) left.push_back(voice.say("keyforge.left.play", {{"count", static_cast<int64_t>(playable.size())}}));
+        if (!playable.empty())
+            left.push_back(voice.say("keyforge.left.play", {{"count", static_cast<int64_t>(playable.size())}}));
         if (!usable.empty()) left.push_back(voice.say("keyforge.left.use", {{"count", static_cast<int64_t>(usable.size())}}));
         return joined(left);
     }

@@ -76,11 +76,29 @@ std::string houseCode(std::string_view house, const Voice& voice) {
     return voice.say("keyforge.house-code", {{"house", house}});
 }
 
-KeyforgeDrawing::KeyforgeDrawing(const Game& game, const CardTable& cards, const Archons& archons, const Voice& voice,
-                                 const Screen& screen)
+KeyforgeBook::KeyforgeBook(const CardTable& table, Archons decks) : cards(table), archons(std::move(decks)) {
+    for (size_t id = 0; id < table.texts.size(); ++id)
+        ids_.emplace(table.nameOf(static_cast<CardId>(id)), static_cast<CardId>(id));
+}
+
+CardId KeyforgeBook::idOf(const std::string& name) const {
+    const auto found = ids_.find(name);
+    return found == ids_.end() ? keyforge::kNoCard : found->second;
+}
+
+const std::string& KeyforgeBook::textOf(CardId card, Locale locale) const {
+    const auto [at, isNew] = texts_.try_emplace({locale, card});
+    if (isNew && card > keyforge::kBlank) {
+        at->second = language::rulesText(cards.texts[card], keyforge::phrasebook(locale), cards.texts);
+        std::replace(at->second.begin(), at->second.end(), '\n', ' ');
+    }
+    return at->second;
+}
+
+KeyforgeDrawing::KeyforgeDrawing(const Game& game, const KeyforgeBook& book, const Voice& voice, const Screen& screen)
     : game_(game),
-      cards_(cards),
-      archons_(archons),
+      book_(book),
+      cards_(book.cards),
       voice_(voice),
       screen_(screen),
       self_(game.seatFrom(voice.self()).value_or(Seat{0})),
@@ -100,7 +118,7 @@ std::string KeyforgeDrawing::nameOf(const Value& card) const {
 }
 
 const CardDef& KeyforgeDrawing::defOf(const Value& card) const {
-    return cards_[cards_.find(card.find("name")->asText())];
+    return cards_[book_.idOf(card.find("name")->asText())];
 }
 
 // Its first house where it has several.
@@ -121,19 +139,12 @@ std::string KeyforgeDrawing::codeOf(const Value& card) const {
     return house ? houseCode(keyforge::houseName(house), voice_) : std::string();
 }
 
-std::string KeyforgeDrawing::textOf(const Value& card) const {
-    const CardId id = cards_.find(card.find("name")->asText());
-    if (id <= keyforge::kBlank) return {};
-    std::string text = language::rulesText(cards_.texts[id], keyforge::phrasebook(voice_.locale()), cards_.texts);
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    return text;
-}
-
 // "Brobnar Creature", with the house it really belongs to.
 std::string KeyforgeDrawing::typeOf(const Value& card) const {
     const uint8_t house = houseOf(card);
-    std::string type = voice_.say("keyforge.type", {{"type", keyforge::typeName(defOf(card).type)}});
-    return house ? fmt::format("{} {}", houseIn(keyforge::houseName(house), voice_), type) : type;
+    const std::string type = voice_.say("keyforge.type", {{"type", keyforge::typeName(defOf(card).type)}});
+    if (!house) return type;
+    return voice_.say("keyforge.typed", {{"house", houseIn(keyforge::houseName(house), voice_)}, {"type", type}});
 }
 
 // "5/1 −2": power, armor where there is any, damage where there is any.
@@ -148,8 +159,8 @@ std::string KeyforgeDrawing::powerOf(const Value& card) const {
 // Those that matter while it is in play.
 std::vector<std::string> KeyforgeDrawing::keywordsOf(const Value& card, bool isLong) const {
     static constexpr std::pair<uint8_t, std::string_view> kKeywords[] = {
-        {keyforge::kTaunt, "taunt"},   {keyforge::kElusive, "elusive"},           {keyforge::kSkirmish, "skirmish"},
-        {keyforge::kPoison, "poison"}, {keyforge::kInvulnerable, "invulnerable"}, {keyforge::kHazardous, "hazardous"},
+        {keyforge::kTaunt, "taunt"},     {keyforge::kElusive, "elusive"},           {keyforge::kSkirmish, "skirmish"},
+        {keyforge::kPoison, "poison"},   {keyforge::kInvulnerable, "invulnerable"}, {keyforge::kHazardous, "hazardous"},
         {keyforge::kAssault, "assault"},
     };
     std::vector<std::string> found;
@@ -160,8 +171,7 @@ std::vector<std::string> KeyforgeDrawing::keywordsOf(const Value& card, bool isL
         const bool hasValue = keyword == keyforge::kHazardous || keyword == keyforge::kAssault;
         const int value = hasValue ? position.valueOf(index, keyword) : position.hasKeyword(index, keyword) ? 1 : 0;
         if (value == 0) continue;
-        std::string term = voice_.say(fmt::format("keyforge.term.{}", name));
-        if (screen_.isPlain || !isLong) term = voice_.say("keyforge.small", {{"term", name}});
+        const std::string term = voice_.say("keyforge.small", {{"term", name}});
         found.push_back(hasValue ? fmt::format("{} {}", term, value) : term);
     }
     return found;
@@ -179,20 +189,19 @@ std::vector<std::string> KeyforgeDrawing::namesAt(const Value& card, std::string
 std::vector<std::string> KeyforgeDrawing::facts(const Value& card, bool isLong) const {
     std::vector<std::string> found;
     const std::string form = isLong ? "long" : "short";
-    const auto add = [&](std::string_view what, Arguments args = {}) {
-        args.emplace_back("fact", what);
-        found.push_back(voice_.say("keyforge.fact." + form, args));
+    const auto add = [&](std::string_view what, const Value& amount = {}) {
+        found.push_back(voice_.say("keyforge.fact." + form, {{"fact", what}, {"amount", amount}}));
     };
-    if (const Value* power = card.find("power"); power && isLong) add("power", {{"amount", *power}});
-    if (const Value* armor = card.find("armor"); armor && isLong) add("armor", {{"amount", *armor}});
-    if (const Value* damage = card.find("damage"); damage && isLong) add("damage", {{"amount", *damage}});
+    if (const Value* power = card.find("power"); power && isLong) add("power", *power);
+    if (const Value* armor = card.find("armor"); armor && isLong) add("armor", *armor);
+    if (const Value* damage = card.find("damage"); damage && isLong) add("damage", *damage);
     if (isMarked(card, "ready")) add("exhausted");
     for (const std::string_view token : {"stun", "ward", "enrage"}) {
         if (isMarked(card, token)) add(token);
     }
-    if (const Value* amber = card.find("amber")) add("amber", {{"amount", *amber}});
+    if (const Value* amber = card.find("amber")) add("amber", *amber);
     if (const Value* counters = card.find("counters")) {
-        for (const auto& [name, amount] : counters->entries()) add(name, {{"amount", amount}});
+        for (const auto& [name, amount] : counters->entries()) add(name == "power" ? "boost" : name, amount);
     }
     if (const Value* controller = card.find("controller"); controller)
         found.push_back(voice_.say("keyforge.owner", {{"target", voice_.whom(card.find("owner")->asText())}}));
@@ -212,7 +221,7 @@ LineCell KeyforgeDrawing::cellOf(const Value& card, int detail) const {
     append(cell.facts, facts(card, false));
     append(cell.facts, keywordsOf(card, detail >= 2));
     if (const Value* copied = card.find("copies"))
-        cell.below.push_back("= " + language::displayName(cards_.texts[cards_.find(copied->asText())], voice_.locale()));
+        cell.below.push_back("= " + language::displayName(cards_.texts[book_.idOf(copied->asText())], voice_.locale()));
     for (const std::string& name : namesAt(card, "upgrades")) cell.below.push_back("+ " + name);
     if (const std::vector<std::string> under = namesAt(card, "under"); !under.empty())
         cell.below.push_back(voice_.say("keyforge.under", {{"cards", joined(under)}}));
@@ -266,7 +275,7 @@ std::vector<Value> KeyforgeDrawing::sortedHand() const {
 CardLine KeyforgeDrawing::lineOf(const Value& card, bool isInPlay) const {
     CardLine out;
     out.name = nameOf(card);
-    const CardId id = cards_.find(card.find("name")->asText());
+    const CardId id = book_.idOf(card.find("name")->asText());
     if (id <= keyforge::kBlank) return out;
     out.tone = toneOfHouse(houseOf(card));
     out.letter = codeOf(card);
@@ -282,7 +291,7 @@ CardLine KeyforgeDrawing::lineOf(const Value& card, bool isInPlay) const {
         out.kind = voice_.say("keyforge.type-short", {{"type", keyforge::typeName(def.type)}});
         if (def.bonus > 0) out.facts = voice_.say("keyforge.bonus", {{"amount", int{def.bonus}}});
     }
-    out.text = textOf(card);
+    out.text = book_.textOf(id, voice_.locale());
     return out;
 }
 
@@ -307,25 +316,27 @@ std::vector<CardLine> KeyforgeDrawing::handLines() const {
     return found;
 }
 
-// House by house: "Bro *Cowfyne (5), Unt Mimicry (act., +1Æ)".
+// House by house: "Bro: *Cowfyne (5), Unt: Mimicry (act., +1Æ)".
 std::vector<std::string> KeyforgeDrawing::handItems() const {
-    std::vector<std::string> names;
-    std::string last;
+    std::vector<std::string> items;
+    std::vector<std::string> codes;
     for (const Value& card : sortedHand()) {
-        const std::string code = codeOf(card);
         const Tone tone = isChoosing_ && !isPlayable(card) ? Tone::Dim : toneOfHouse(houseOf(card));
-        std::string item = fmt::format("{}{} ({})", isPlayable(card) ? kPlayableMark : "", screen_.toned(tone, nameOf(card)),
-                                       handFacts(card));
-        if (code != last) item = screen_.toned(Tone::Strong, code) + " " + item;
-        // A second one is counted with the first, whether or not that one opens its house.
-        if (code == last && !names.empty() && names.back().ends_with(item)) {
-            names.back() += " ×2";
-            continue;
-        }
-        last = code;
-        names.push_back(std::move(item));
+        items.push_back(
+            fmt::format("{}{} ({})", isPlayable(card) ? kPlayableMark : "", screen_.toned(tone, nameOf(card)), handFacts(card)));
+        codes.push_back(codeOf(card));
     }
-    return names;
+    std::vector<std::string> found;
+    for (size_t i = 0; i < items.size();) {
+        size_t end = i;
+        while (end < items.size() && codes[end] == codes[i]) ++end;
+        std::vector<std::string> group =
+            voice_.counted({items.begin() + static_cast<ptrdiff_t>(i), items.begin() + static_cast<ptrdiff_t>(end)}, false);
+        if (!codes[i].empty()) group[0] = screen_.toned(Tone::Strong, codes[i] + ":") + " " + group[0];
+        append(found, group);
+        i = end;
+    }
+    return found;
 }
 
 // ---- A seat
@@ -378,7 +389,7 @@ std::string KeyforgeDrawing::titleOf(const std::string& seat, int detail) const 
     std::string title = voice_.title(seat);
     if (detail < kShortDetail) return title;
     const Seat who = *game_.seatFrom(seat);
-    const std::string& archon = archons_[state_.deckOf ? 1U - who : who];
+    const std::string& archon = book_.archons[state_.deckOf ? 1U - who : who];
     if (!archon.empty()) title += " · " + archon;
     if (screen_.width >= 110 || screen_.isPlain) {
         std::vector<std::string> houses;
@@ -394,9 +405,10 @@ std::string KeyforgeDrawing::turnText() const {
     if (phase == "setup") return voice_.say("play.phase.setup");
     const std::string& active = view_.find("active")->asText();
     const Value& house = *view_.find("house");
-    const std::string last = house.isText() ? screen_.toned(toneOfHouse(keyforge::houseFrom(house.asText())),
-                                                            voice_.say("keyforge.active", {{"house", houseIn(house.asText(), voice_)}}))
-                                            : voice_.say("keyforge.phase", {{"phase", phase}});
+    const std::string last = house.isText()
+                                 ? screen_.toned(toneOfHouse(keyforge::houseFrom(house.asText())),
+                                                 voice_.say("keyforge.active", {{"house", houseIn(house.asText(), voice_)}}))
+                                 : voice_.say("keyforge.phase", {{"phase", phase}});
     return fmt::format("{} · {} · {}", voice_.say("play.turn", {{"turn", *view_.find("turn")}}),
                        voice_.say("play.turn-of", {{"who", voice_.who(active)}, {"seat", voice_.name(active)}}), last);
 }
@@ -414,7 +426,7 @@ void KeyforgeDrawing::addZone(std::vector<std::string>& lines, std::string_view 
 
 void KeyforgeDrawing::addSeat(std::vector<std::string>& lines, const std::string& seat, int detail) const {
     std::vector<std::string> items = stats(seat, false);
-    if (detail == kLeastDetail) {
+    if (detail <= kLeastDetail) {
         items.insert(items.begin(), screen_.toned(Tone::Strong, titleOf(seat, detail)));
         append(lines, flowed(items, "  ", screen_.width, 0, 1));
         return;
@@ -430,7 +442,8 @@ void KeyforgeDrawing::addLine(std::vector<std::string>& lines, const std::string
     std::vector<LineCell> cells;
     for (const Value& card : line.items()) cells.push_back(cellOf(card, detail));
     if (cells.empty()) {
-        lines.push_back(" " + screen_.toned(Tone::Dim, voice_.say("keyforge.no-line", {{"target", voice_.whom(seat)}})));
+        lines.push_back(" " +
+                        screen_.toned(Tone::Dim, capitalised(voice_.say("keyforge.no-line", {{"target", voice_.whom(seat)}}))));
     } else if (detail == kLeastDetail) {
         std::vector<std::string> flow = flowLine(cells, screen_, 1, 2);
         flow[0] = " " + flow[0];
@@ -450,7 +463,11 @@ void KeyforgeDrawing::addArtifacts(std::vector<std::string>& lines, const std::s
 }
 
 void KeyforgeDrawing::addHand(std::vector<std::string>& lines, int detail) const {
-    if (!hasCards(field(voice_.self(), "hand"))) return;
+    const Value& hand = field(voice_.self(), "hand");
+    if (!hasCards(hand)) return;
+    // In the midst of an effect the hand matters least.
+    if (detail == kLeastDetail && !game_.isOver() && !game_.isBetweenActions())
+        return addZone(lines, "hand", {voice_.say("keyforge.cards", {{"count", countOf(hand)}})});
     if (detail >= 1) {
         append(lines, layCards(handLines(), screen_, detail));
     } else {
@@ -465,6 +482,11 @@ std::vector<std::string> KeyforgeDrawing::table(int detail) const {
     lines.push_back(padded(title, std::max(displayWidth(title) + 1, screen_.width - displayWidth(turn))) + turn);
     if (displayWidth(lines[0]) > screen_.width) lines[0] = clipped(turn, screen_.width);
     const std::string other = opponent();
+    if (detail == kBareDetail) {
+        addSeat(lines, other, detail);
+        addSeat(lines, voice_.self(), detail);
+        return lines;
+    }
     addSeat(lines, other, detail);
     addArtifacts(lines, other, detail);
     addLine(lines, other, detail);
@@ -477,82 +499,6 @@ std::vector<std::string> KeyforgeDrawing::table(int detail) const {
         addZone(lines, "playing", inlineCards(*playing, false));
     addHand(lines, detail);
     return lines;
-}
-
-// Line mode: a labelled line for each zone, sentences that can be heard as well as read.
-class PlainKeyforgeTable {
-public:
-    explicit PlainKeyforgeTable(const KeyforgeDrawing& drawing) : d(drawing) {}
-
-    std::vector<std::string> write() {
-        add(0, capitalised(d.turnText()) + ".");
-        for (const std::string& seat : {d.opponent(), d.voice_.self()}) {
-            add(0, fmt::format("{}: {}.", d.titleOf(seat, kMostDetail), joined(d.stats(seat, true))));
-            writeLine(seat);
-            if (const Value& artifacts = d.field(seat, "artifacts"); hasCards(artifacts))
-                add(2, fmt::format("{}: {}.", label("artifacts"), joined(d.inlineCards(artifacts, true))));
-        }
-        if (const Value* playing = d.view_.find("playing"); playing && hasCards(*playing))
-            add(2, fmt::format("{}: {}.", label("playing"), joined(d.inlineCards(*playing, false))));
-        const std::string& self = d.voice_.self();
-        if (!hasCards(d.field(self, "hand"))) return std::move(lines);
-        add(2, label("hand") + ":");
-        for (const CardLine& card : d.handLines()) writeHandCard(card);
-        return std::move(lines);
-    }
-
-private:
-    const KeyforgeDrawing& d;
-    std::vector<std::string> lines;
-
-    void add(int indent, const std::string& text) {
-        const std::string margin(static_cast<size_t>(indent), ' ');
-        bool isFirst = true;
-        for (const std::string& part : wrapped(text, d.screen_.width - indent - 2)) {
-            lines.push_back(margin + (isFirst ? "" : "  ") + part);
-            isFirst = false;
-        }
-    }
-
-    [[nodiscard]] std::string label(std::string_view key) const {
-        return capitalised(d.voice_.say(fmt::format("keyforge.zone.{}", key)));
-    }
-
-    void writeLine(const std::string& seat) {
-        const Value& line = d.field(seat, "line");
-        if (!hasCards(line)) return add(2, capitalised(d.voice_.say("keyforge.no-line", {{"target", d.voice_.whom(seat)}})) + ".");
-        add(2, label("line") + ":");
-        const size_t count = line.size();
-        for (size_t i = 0; i < count; ++i) {
-            const Value& card = line.items()[i];
-            std::vector<std::string> about = {d.houseOf(card) ? houseIn(keyforge::houseName(d.houseOf(card)), d.voice_) : ""};
-            if (about[0].empty()) about.clear();
-            if (i == 0 || i + 1 == count)
-                about.push_back(d.voice_.say("keyforge.flank", {{"side", count == 1 ? "both" : i == 0 ? "left" : "right"}}));
-            append(about, d.facts(card, true));
-            append(about, d.keywordsOf(card, true));
-            if (const Value* copied = card.find("copies"))
-                about.push_back("= " + language::displayName(d.cards_.texts[d.cards_.find(copied->asText())], d.voice_.locale()));
-            if (const std::vector<std::string> on = d.namesAt(card, "upgrades"); !on.empty())
-                about.push_back(d.voice_.say("keyforge.upgrades", {{"cards", joined(on)}}));
-            if (const std::vector<std::string> under = d.namesAt(card, "under"); !under.empty())
-                about.push_back(d.voice_.say("keyforge.under", {{"cards", joined(under)}}));
-            add(4, fmt::format("{}: {}.", d.nameOf(card), joined(about)));
-        }
-    }
-
-    void writeHandCard(const CardLine& card) {
-        std::string text = card.name;
-        if (!card.type.empty()) text += ", " + card.type;
-        if (!card.facts.empty()) text += ", " + card.facts;
-        if (!card.lead.empty()) text += ", " + d.voice_.say("keyforge.playable");
-        text += card.text.empty() ? "." : ". " + card.text;
-        add(4, text);
-    }
-};
-
-std::vector<std::string> KeyforgeDrawing::plainTable() const {
-    return PlainKeyforgeTable(*this).write();
 }
 
 }  // namespace riffle::cli

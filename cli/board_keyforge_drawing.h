@@ -1,8 +1,11 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "cli/board_keyforge_line.h"
@@ -19,11 +22,29 @@ Tone toneOfHouse(uint8_t house);
 std::string houseIn(std::string_view house, const Voice& voice);
 std::string houseCode(std::string_view house, const Voice& voice);
 
+// What a table of KeyForge knows beyond the game itself: the cards with their texts, the names of the decks.
+class KeyforgeBook {
+public:
+    KeyforgeBook(const keyforge::CardTable& table, Archons decks);
+
+    // The card that a view calls so; 0 for none.
+    [[nodiscard]] keyforge::CardId idOf(const std::string& name) const;
+
+    // A card's rules text in one line; empty for what is no card. Made once for each language.
+    [[nodiscard]] const std::string& textOf(keyforge::CardId card, Locale locale) const;
+
+    const keyforge::CardTable& cards;
+    const Archons archons;
+
+private:
+    std::unordered_map<std::string, keyforge::CardId> ids_;
+    mutable std::map<std::pair<Locale, keyforge::CardId>, std::string> texts_;
+};
+
 // One look at the table: the seat's view, in words and figures.
 class KeyforgeDrawing {
 public:
-    KeyforgeDrawing(const Game& game, const keyforge::CardTable& cards, const Archons& archons, const Voice& voice,
-                    const Screen& screen);
+    KeyforgeDrawing(const Game& game, const KeyforgeBook& book, const Voice& voice, const Screen& screen);
 
     // The whole table, and the same in line mode.
     [[nodiscard]] std::vector<std::string> table(int detail) const;
@@ -47,8 +68,8 @@ private:
     friend class PlainKeyforgeTable;
 
     const Game& game_;
+    const KeyforgeBook& book_;
     const keyforge::CardTable& cards_;
-    const Archons& archons_;
     const Voice& voice_;
     const Screen& screen_;
     Seat self_;
@@ -60,7 +81,6 @@ private:
     [[nodiscard]] std::string nameOf(const Value& card) const;
     [[nodiscard]] const keyforge::CardDef& defOf(const Value& card) const;
     [[nodiscard]] std::string codeOf(const Value& card) const;
-    [[nodiscard]] std::string textOf(const Value& card) const;
     [[nodiscard]] std::string typeOf(const Value& card) const;
     [[nodiscard]] std::string keysOf(const std::string& seat, bool isLong) const;
     [[nodiscard]] std::string powerOf(const Value& card) const;

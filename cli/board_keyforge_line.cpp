@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kLeastColumn = 10;  // in less a name can't be told
 constexpr int kMostColumn = 24;
-constexpr int kNameLines = 2;
+constexpr size_t kNameLines = 2;
 
 std::string repeated(std::string_view text, int count) {
     std::string out;
@@ -16,18 +16,34 @@ std::string repeated(std::string_view text, int count) {
     return out;
 }
 
-// The lines of a cell without its frame.
-std::vector<std::string> linesOf(const LineCell& cell, int width, int nameLines, const Screen& screen) {
-    std::vector<std::string> lines;
-    std::vector<std::string> name = wrapped(cell.name, width);
-    if (static_cast<int>(name.size()) > nameLines) {
-        std::string rest;
-        for (size_t i = static_cast<size_t>(nameLines) - 1; i < name.size(); ++i) rest += (rest.empty() ? "" : " ") + name[i];
-        name.resize(static_cast<size_t>(nameLines));
-        name.back() = clipped(rest, width);
+// A name in at most two lines. Words are cut off rather than broken.
+std::vector<std::string> nameLinesOf(const std::string& name, int width) {
+    std::vector<std::string> words;
+    for (size_t at = 0; at < name.size();) {
+        const size_t space = std::min(name.find(' ', at), name.size());
+        words.push_back(clipped(name.substr(at, space - at), width));
+        at = space + 1;
     }
+    std::vector<std::string> lines(1);
+    for (const std::string& word : words) {
+        const bool isFirst = lines.back().empty();
+        const bool isFull = !isFirst && displayWidth(lines.back()) + 1 + displayWidth(word) > width;
+        if (isFull && lines.size() < kNameLines) {
+            lines.push_back(word);
+        } else {
+            lines.back() += (isFirst ? "" : " ") + word;
+        }
+    }
+    lines.back() = clipped(lines.back(), width);
+    return lines;
+}
+
+// The lines of a cell without its frame.
+std::vector<std::string> linesOf(const LineCell& cell, int width, size_t nameLines, const Screen& screen) {
+    std::vector<std::string> lines;
+    const std::vector<std::string> name = nameLinesOf(cell.name, width);
     for (const std::string& part : name) lines.push_back(screen.toned(cell.tone, part));
-    for (int i = static_cast<int>(name.size()); i < nameLines; ++i) lines.emplace_back();
+    lines.resize(nameLines);
     for (const std::string& part : flowed(cell.facts, " ", width, 0, 0)) lines.push_back(clipped(part, width));
     for (const std::string& part : cell.below) lines.push_back(clipped(part, width));
     return lines;
@@ -38,9 +54,8 @@ void addRow(std::vector<std::string>& out, const std::vector<LineCell>& cells, s
             const Screen& screen) {
     const bool isFirst = from == 0;
     const bool isLast = to == cells.size();
-    int nameLines = 1;
-    for (size_t i = from; i < to; ++i)
-        nameLines = std::max(nameLines, std::min(kNameLines, static_cast<int>(wrapped(cells[i].name, width).size())));
+    size_t nameLines = 1;
+    for (size_t i = from; i < to; ++i) nameLines = std::max(nameLines, nameLinesOf(cells[i].name, width).size());
     std::vector<std::vector<std::string>> columns;
     size_t height = 0;
     for (size_t i = from; i < to; ++i) {

@@ -16,8 +16,8 @@ struct LineCell {
     std::vector<std::string> below;  // what lies on it or under it, a line each
 };
 
-// The battleline from its left flank to its right one, in columns; in frames where there is room for them. What does not fit beside
-// each other goes on in a second row.
+// The battleline from its left flank to its right one, in columns; in frames where there is room for them. What does not fit
+// beside each other goes on in a second row.
 std::vector<std::string> layLine(const std::vector<LineCell>& cells, const Screen& screen, bool isFramed);
 
 // The same one behind the other.

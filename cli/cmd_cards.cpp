@@ -6,6 +6,7 @@
 #include <iostream>
 #include <set>
 
+#include "cli/card_files.h"
 #include "cli/commands.h"
 #include "language/code.h"
 #include "language/format.h"
@@ -19,46 +20,6 @@ namespace {
 using language::CardFile;
 using language::CardText;
 using language::Problem;
-
-constexpr size_t kLargestCardFile = 4U << 20U;
-
-bool findGame(const CardsOptions& options, const GameModule*& game) {
-    game = findModule(options.game);
-    if (game) return true;
-    complain(fmt::format("There is no game {}.", inQuotes(options.game)));
-    return false;
-}
-
-void report(const std::vector<Problem>& problems) {
-    for (const Problem& problem : problems) std::cerr << problem.text() << '\n';
-}
-
-// The game's card files: built in and of --cards.
-bool readCardFiles(const Common& common, const GameModule& game, std::vector<CardFile>& files) {
-    files = builtInCards(game.name);
-    std::string error;
-    for (const std::string& folder : common.cardFolders) {
-        if (!readCardFolder(folder, files, error)) {
-            complain(error);
-            return false;
-        }
-    }
-    std::erase_if(files, [&](const CardFile& file) { return &moduleOf(file) != &game; });
-    return true;
-}
-
-// All cards, in the order of their files.
-bool readCards(const Common& common, const GameModule& game, std::vector<CardText>& cards) {
-    std::vector<CardFile> files;
-    if (!readCardFiles(common, game, files)) return false;
-    for (const CardFile& file : files) {
-        language::Parsed parsed = language::parse(game.grammar(), file.path, file.text);
-        report(parsed.problems);
-        if (!parsed.problems.empty()) return false;
-        for (CardText& card : parsed.cards) cards.push_back(std::move(card));
-    }
-    return true;
-}
 
 std::string hexBytes(const language::Code& code) {
     std::string out;
@@ -125,30 +86,12 @@ std::string indented(std::string_view text) {
     return out;
 }
 
-void collectRules(const language::Node& node, std::set<const language::Rule*>& rules) {
-    if (node.rule) rules.insert(node.rule);
-    for (const auto& slot : node.slots) {
-        for (const language::Node& each : slot) collectRules(each, rules);
-    }
-}
-
-std::set<const language::Rule*> rulesOf(const CardText& card) {
-    std::set<const language::Rule*> rules;
-    collectRules(card.kind, rules);
-    for (const language::Node& fact : card.facts) collectRules(fact, rules);
-    for (const language::Ability& ability : card.abilities) {
-        for (const language::Part& part : ability.parts) collectRules(part.node, rules);
-        for (const language::Node& sentence : ability.sentences) collectRules(sentence, rules);
-    }
-    return rules;
-}
-
 }  // namespace
 
 int listCards(const Common& common, const CardsOptions& options) {
     const GameModule* game = nullptr;
     std::vector<CardText> cards;
-    if (!findGame(options, game) || !readCards(common, *game, cards)) return kBadInput;
+    if (!findGame(options.game, game) || !readCards(common, *game, cards)) return kBadInput;
     for (const CardText& card : cards) {
         const std::string name = language::displayName(card, common.locale);
         const size_t width =
@@ -162,7 +105,7 @@ int listCards(const Common& common, const CardsOptions& options) {
 int showCard(const Common& common, const CardsOptions& options) {
     const GameModule* game = nullptr;
     std::vector<CardText> cards;
-    if (!findGame(options, game) || !readCards(common, *game, cards)) return kBadInput;
+    if (!findGame(options.game, game) || !readCards(common, *game, cards)) return kBadInput;
     const CardText* card = findCard(cards, options.name);
     if (!card) {
         std::vector<std::string> names;
@@ -185,7 +128,7 @@ int showCard(const Common& common, const CardsOptions& options) {
 int checkCards(const Common& common, const CardsOptions& options) {
     const GameModule* game = nullptr;
     std::vector<CardFile> files;
-    if (!findGame(options, game) || !readCardFiles(common, *game, files)) return kBadInput;
+    if (!findGame(options.game, game) || !readCardFiles(common, *game, files)) return kBadInput;
     // A file of the project stands in for its built-in twin; any other joins the rest.
     for (const std::string& path : options.files) {
         CardFile file{path, ""};
@@ -213,7 +156,7 @@ int checkCards(const Common& common, const CardsOptions& options) {
 
 int formatCards(const Common&, const CardsOptions& options) {
     const GameModule* game = nullptr;
-    if (!findGame(options, game)) return kBadInput;
+    if (!findGame(options.game, game)) return kBadInput;
     int status = kOk;
     for (const std::string& path : options.files) {
         std::string text;
@@ -245,48 +188,6 @@ int formatCards(const Common&, const CardsOptions& options) {
         std::cout << path << '\n';
     }
     return status;
-}
-
-int coverCards(const Common& common, const CardsOptions& options) {
-    const GameModule* game = nullptr;
-    std::vector<CardText> cards;
-    if (!findGame(options, game) || !readCards(common, *game, cards)) return kBadInput;
-    std::vector<std::string> paths = options.paths;
-    if (paths.empty()) paths = {"cards", "scenarios"};
-    std::vector<std::string> files;
-    std::vector<std::string> named;
-    std::string error;
-    if (!findScenarios(paths, files, error) || !collectNamed(files, "cards", named, error)) return complain(error);
-
-    std::set<std::string> tested;
-    for (const std::string& name : named) tested.insert(folded(name));
-    std::set<const language::Rule*> tried;  // by a card that a scenario names
-    std::set<const language::Rule*> used;   // by any card
-    std::vector<std::string> missing;
-    for (const CardText& card : cards) {
-        used.merge(rulesOf(card));
-        if (tested.erase(folded(card.name))) {
-            tried.merge(rulesOf(card));
-        } else {
-            missing.push_back(card.name);
-        }
-    }
-    std::cout << fmt::format("{} of {} cards are named by a scenario\n", cards.size() - missing.size(), cards.size());
-    for (const std::string& name : missing) std::cout << "  card  " << name << '\n';
-    std::vector<std::string> untried;
-    std::vector<std::string> unused;
-    for (const language::Rule& rule : game->grammar().rules()) {
-        if (tried.contains(&rule)) continue;
-        (used.contains(&rule) ? untried : unused)
-            .push_back(fmt::format("{}  {}", language::nameOf(rule.construct.category), rule.construct.spelling));
-    }
-    std::cout << fmt::format("{} of {} words of the card language are used by those cards\n", tried.size(),
-                             game->grammar().rules().size());
-    for (const std::string& word : untried) std::cout << fmt::format("  word  {}\n", word);
-    for (const std::string& word : unused) std::cout << fmt::format("  (no card uses the {})\n", word);
-    for (const std::string& name : tested)
-        std::cout << fmt::format("  unknown  {} is named by a scenario and is no card\n", name);
-    return missing.empty() && untried.empty() && tested.empty() ? kOk : kFailed;
 }
 
 }  // namespace riffle::cli

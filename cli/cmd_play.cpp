@@ -9,6 +9,7 @@
 #include "cli/play_table.h"
 #include "protocol/json.h"
 #include "protocol/messages.h"
+#include "protocol/new_game.h"
 #include "protocol/text.h"
 
 namespace riffle::cli {
@@ -50,8 +51,29 @@ bool readOptions(const std::vector<std::string>& given, Value& request) {
     return true;
 }
 
+// Reads the deck files into the request, so that the game and its replay hold what was in them.
+bool readDecks(const GameKind& kind, const PlayOptions& options, NewGame& request, std::string& error) {
+    const bool isOpponents = options.opponent != "bot" && options.opponent != "human";
+    if (options.deck.empty() && !isOpponents) return true;
+    if (kind.name() != "keyforge") {
+        error = options.deck.empty()
+                    ? fmt::format("The other seats are taken by bot or human, not by {}.", inQuotes(options.opponent))
+                    : fmt::format("{} is played without decks of one’s own.", kind.name());
+        return false;
+    }
+    const std::string other = options.seat == "B" ? "A" : "B";
+    Value fields = Value::map();
+    if (!options.deck.empty()) fields["decks"][options.seat] = options.deck;
+    if (isOpponents) fields["decks"][other] = options.opponent;
+    Refusal refusal;
+    if (readNewGame(fields, request, refusal)) return true;
+    error = refusal.message;
+    return false;
+}
+
 std::optional<Session> newSession(const GameKind& kind, const PlayOptions& options, std::string& error) {
     NewGame request;
+    if (!readDecks(kind, options, request, error)) return std::nullopt;
     request.request["seats"] = options.seats;
     if (!options.options.empty()) request.request["options"] = Value::map();
     if (!readOptions(options.options, request.request)) {
@@ -124,7 +146,7 @@ int runPlay(const Common& common, const PlayOptions& options) {
         session = newSession(*kind, options, error);
     }
     if (!session) return complain(error);
-    const std::unique_ptr<Board> board = boardOf(session->kind());
+    const std::unique_ptr<Board> board = boardOf(session->kind(), &session->request());
     if (!board) return complain(fmt::format("The game {} has no table in the terminal yet.", session->kind().name()));
 
     Company company;

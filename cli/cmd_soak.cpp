@@ -7,8 +7,10 @@
 #include <iostream>
 #include <thread>
 
+#include "cli/card_files.h"
 #include "cli/commands.h"
-#include "protocol/audit.h"
+#include "protocol/ability_report.h"
+#include "protocol/deep_table.h"
 #include "protocol/keyforge_kind.h"
 #include "protocol/session.h"
 #include "protocol/shards_kind.h"
@@ -24,6 +26,8 @@ constexpr int kInterrupted = 130;  // as shells report a program that Ctrl-C end
 
 constexpr size_t kChoicesShown = 60;  // of a finding; the replay has them all
 
+constexpr size_t kEndlessShown = 20;
+
 using Clock = std::chrono::steady_clock;
 
 sim::SoakProgress progress;
@@ -31,31 +35,6 @@ sim::SoakProgress progress;
 void stop(int) {
     progress.isStopped = true;
 }
-
-// The same soak with an audit of what the protocol shows at every step.
-template <class Rules, class Table>
-class DeepTable : public Table {
-public:
-    using State = typename Rules::State;
-
-    DeepTable(const Rules& rules, const GameKind& kind) : Table(rules), kind_(kind) {}
-
-    class Watch : public Table::Watch {
-    public:
-        Watch(const DeepTable& table, const State& start, uint64_t number, uint64_t seed)
-            : Table::Watch(table, start, number, seed), audit_(table.kind_, seed) {}
-        std::string before(const State& state, Action action) {
-            std::string wrong = Table::Watch::before(state, action);
-            return wrong.empty() ? audit_.check(state, action) : wrong;
-        }
-
-    private:
-        AuditOf<Rules> audit_;
-    };
-
-private:
-    const GameKind& kind_;
-};
 
 std::string duration(double seconds) {
     const auto whole = static_cast<int64_t>(seconds + 0.5);
@@ -87,19 +66,6 @@ void showProgress(uint64_t games, const std::atomic<bool>& isDone) {
     if (isTerminal) std::cerr << "\r\033[K" << std::flush;
 }
 
-// Plays the game of a finding again behind the facade, as far as it goes.
-std::optional<Session> replayOf(const GameKind& kind, const std::vector<Action>& choices, const NewGame& request) {
-    Refusal refusal;
-    std::optional<Session> session = Session::create(kind, request, refusal);
-    for (size_t i = 0; session && i < choices.size() && !session->game().isOver(); ++i) {
-        const std::vector<Option> options = session->game().options();
-        const auto chosen =
-            std::find_if(options.begin(), options.end(), [&](const Option& each) { return each.action == choices[i]; });
-        if (chosen == options.end() || !session->chooseOption(chosen - options.begin() + 1, std::nullopt, refusal)) break;
-    }
-    return session;
-}
-
 template <class Table>
 void report(const GameKind& kind, const Table& table, const sim::Finding& finding, const SoakOptions& options) {
     const auto deal = table.dealOf(finding.game, sim::seedOf(options.seed, finding.game));
@@ -107,11 +73,7 @@ void report(const GameKind& kind, const Table& table, const sim::Finding& findin
     std::cout << fmt::format("  table    {}\n  seed     {}\n  again    riffle soak {} --seed {} --first {} --games 1{}\n",
                              sim::nameOf(deal), deal.seed, options.game, options.seed, finding.game,
                              options.isDeep ? " --deep" : "");
-    NewGame request;
-    request.request = table.requestOf(deal);
-    request.seed = deal.seed;
-    request.askChance = deal.options.askChance != 0;
-    const std::optional<Session> session = replayOf(kind, finding.choices, request);
+    const std::optional<Session> session = playAgain(kind, newGameOf(table, deal), finding.choices);
     if (!session) return;
     const std::vector<Choice>& choices = session->choices();
     const size_t from = choices.size() > kChoicesShown ? choices.size() - kChoicesShown : 0;
@@ -127,8 +89,34 @@ void report(const GameKind& kind, const Table& table, const sim::Finding& findin
                               : fmt::format("  The replay can't be written to {}.\n", file));
 }
 
+// "2 games given up after 16384 choices (7, 1880)"
+std::string endlessIn(const sim::SoakTotals& totals, std::string_view what) {
+    std::vector<uint64_t> numbers = totals.endless;
+    std::sort(numbers.begin(), numbers.end());
+    std::string out = fmt::format("{} game{} {}", numbers.size(), numbers.size() == 1 ? "" : "s", what);
+    for (size_t i = 0; i < std::min(numbers.size(), kEndlessShown); ++i)
+        out += fmt::format("{}{}", i == 0 ? " (" : ", ", numbers[i]);
+    if (numbers.size() > kEndlessShown) out += ", …";
+    return numbers.empty() ? out : out + ")";
+}
+
+// For a game whose abilities are counted.
+int tellAbilities(const Common& common, const GameKind& kind, const sim::KeyforgeTable& table, const sim::SoakTotals& totals,
+                  const SoakOptions& options) {
+    std::vector<language::CardFile> files;
+    if (!readCardFiles(common, *findModule(kind.name()), files)) return kBadInput;
+    const AbilityReport abilities = makeReport(kind, table, totals, files);
+    print(abilities, std::cout);
+    if (!options.report.empty() && !writeReport(abilities, options.report))
+        return complain(fmt::format("The report can't be written to {}.", options.report));
+    return options.requiresAll && !abilities.isComplete() ? kFailed : kOk;
+}
+int tellAbilities(const Common&, const GameKind&, const sim::ShardsTable&, const sim::SoakTotals&, const SoakOptions&) {
+    return kOk;
+}
+
 template <class Table>
-int soakAt(const Table& table, const GameKind& kind, const SoakOptions& options) {
+int soakAt(const Table& table, const Common& common, const GameKind& kind, const SoakOptions& options) {
     sim::SoakPlan plan;
     plan.first = options.first;
     plan.games = options.games;
@@ -152,17 +140,19 @@ int soakAt(const Table& table, const GameKind& kind, const SoakOptions& options)
                              std::min<uint64_t>(totals.games, table.variants()), totals.decisions, totals.worlds,
                              duration(seconds), static_cast<double>(totals.games) / seconds,
                              plan.threads == 1 ? std::string("1 thread") : fmt::format("{} threads", plan.threads));
-    std::cout << fmt::format("longest game {} decisions; {} games that nobody could end any more; signature {}\n", totals.longest,
-                             totals.endless, hex(totals.signature));
+    std::cout << fmt::format("longest game {} decisions; {}; signature {}\n", totals.longest, endlessIn(totals, table.endless()),
+                             hex(totals.signature));
     std::cout << (result.finding ? "1 finding\n" : "no finding\n");
+    const int told = tellAbilities(common, kind, table, totals, options);
     if (result.finding) return kFailed;
+    if (told != kOk) return told;
     return progress.isStopped ? kInterrupted : kOk;
 }
 
 template <class Table, class Rules>
-int soakWith(const Rules& rules, const GameKind& kind, const SoakOptions& options) {
-    if (options.isDeep) return soakAt(DeepTable<Rules, Table>(rules, kind), kind, options);
-    return soakAt(Table(rules), kind, options);
+int soakWith(const Rules& rules, const Common& common, const GameKind& kind, const SoakOptions& options) {
+    if (options.isDeep) return soakAt(DeepTable<Rules, Table>(rules, kind), common, kind, options);
+    return soakAt(Table(rules), common, kind, options);
 }
 
 }  // namespace
@@ -171,10 +161,13 @@ int runSoak(const Common& common, const SoakOptions& options) {
     Games games;
     if (!loadGames(common, games)) return kBadInput;
     const GameKind* kind = games.find(options.game);
+    const bool countsAbilities = !options.report.empty() || options.requiresAll;
+    if (countsAbilities && options.game != "keyforge")
+        return complain("Abilities are counted in games of keyforge only: leave out --report and --require-all.");
     if (kind && options.game == "shards")
-        return soakWith<sim::ShardsTable>(shards::Rules(shards::cardsOf(*kind)), *kind, options);
+        return soakWith<sim::ShardsTable>(shards::Rules(shards::cardsOf(*kind)), common, *kind, options);
     if (kind && options.game == "keyforge")
-        return soakWith<sim::KeyforgeTable>(keyforge::Rules(keyforge::cardsOf(*kind)), *kind, options);
+        return soakWith<sim::KeyforgeTable>(keyforge::Rules(keyforge::cardsOf(*kind)), common, *kind, options);
     return complain(fmt::format("There is no soak for {}; it knows shards and keyforge.", inQuotes(options.game)));
 }
 

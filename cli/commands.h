@@ -43,11 +43,12 @@ struct ReplayOptions {
 int runReplay(const Common& common, const ReplayOptions& options);
 
 struct PlayOptions {
-    std::string game;  // empty: the games are offered
-    int seats = 2;     // 1 is the solo game
-    std::string opponent = "bot";
-    int level = 3;           // of the bots, 1 to 6
-    std::string seat = "A";  // which one is yours
+    std::string game;              // empty: the games are offered
+    int seats = 2;                 // 1 is the solo game
+    std::string opponent = "bot";  // or human, or a deck file for the other seat
+    std::string deck;              // a deck file for yours
+    int level = 3;                 // of the bots, 1 to 6
+    std::string seat = "A";        // which one is yours
     std::optional<uint64_t> seed;
     std::vector<std::string> options;  // key=value
     std::string names;                 // of the seats from A on, between commas
@@ -69,19 +70,22 @@ struct SoakOptions {
     uint64_t games = 1000;
     uint64_t first = 0;  // the number of the first game
     uint64_t seed = 1;
-    int threads = 0;      // 0: as many as there are cores
-    int every = 1;        // sampled worlds are tried at every so many steps
-    bool isDeep = false;  // also what the protocol shows: notation, views, events
-    std::string save;     // where a replay of a finding goes
+    int threads = 0;           // 0: as many as there are cores
+    int every = 1;             // sampled worlds are tried at every so many steps
+    bool isDeep = false;       // also what the protocol shows: notation, views, events
+    std::string save;          // where a replay of a finding goes
+    std::string report;        // where it is written how often each ability was resolved
+    bool requiresAll = false;  // fail where one never was
 };
 int runSoak(const Common& common, const SoakOptions& options);
 
 struct CardsOptions {
-    std::string game = "shards";
-    std::string name;                // of show
-    std::vector<std::string> files;  // of check and fmt
-    std::vector<std::string> paths;  // of coverage: where the scenarios are
-    bool isCheck = false;            // of fmt: say what would change, change nothing
+    std::string game;                  // empty: Shards, for coverage all games
+    std::string name;                  // of show
+    std::vector<std::string> files;    // of check and fmt
+    std::vector<std::string> paths;    // of coverage: where the scenarios are, and games
+    std::vector<std::string> reports;  // of coverage: of soaks
+    bool isCheck = false;              // of fmt: say what would change, change nothing
 };
 int listCards(const Common& common, const CardsOptions& options);
 int showCard(const Common& common, const CardsOptions& options);

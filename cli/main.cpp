@@ -65,13 +65,14 @@ int run(int argc, char** argv) {
 
     PlayOptions playOptions;
     CLI::App* play = app.add_subcommand("play", "Play in the terminal against bots or with friends");
-    play->add_option("GAME", playOptions.game, "shards (default: you are asked)");
+    play->add_option("GAME", playOptions.game, "shards or keyforge (default: you are asked)");
     play->add_option("--seats", playOptions.seats, "So many players; 1 is the solo game against the Nemesis (default: 2)")
         ->check(CLI::Range(1, 8))
         ->type_name("N");
-    play->add_option("--opponent", playOptions.opponent, "Who takes the other seats: bot or human (default: bot)")
-        ->check(CLI::IsMember({"bot", "human"}))
+    play->add_option("--opponent", playOptions.opponent,
+                     "Who takes the other seats: bot or human (default: bot); or a deck file for the bot to play")
         ->type_name("WHO");
+    play->add_option("--deck", playOptions.deck, "Your deck file (default: a deck drawn by the seed)")->type_name("FILE");
     play->add_flag("--hotseat", playOptions.isHotseat, "People take all seats at this screen, the same as --opponent human");
     play->add_option("--level", playOptions.level, "How well bots play, 1 to 6 (default: 3)")
         ->check(CLI::Range(1, 6))
@@ -110,7 +111,7 @@ int run(int argc, char** argv) {
 
     BenchOptions benchOptions;
     CLI::App* bench = app.add_subcommand("bench", "Time random games, copies of a game, and a fixed reference");
-    bench->add_option("GAME", benchOptions.game, "shards")->required();
+    bench->add_option("GAME", benchOptions.game, "shards or keyforge")->required();
     bench->add_option("--games", benchOptions.games, "Play so many in all (default: 50000)")
         ->check(CLI::Range(1, 1'000'000'000))
         ->type_name("N");
@@ -118,7 +119,7 @@ int run(int argc, char** argv) {
 
     SoakOptions soakOptions;
     CLI::App* soak = app.add_subcommand("soak", "Play random games of every variant and check everything at every step");
-    soak->add_option("GAME", soakOptions.game, "shards")->required();
+    soak->add_option("GAME", soakOptions.game, "shards or keyforge")->required();
     soak->add_option("--games", soakOptions.games, "Play so many (default: 1000)")->type_name("N");
     soak->add_option("--first", soakOptions.first, "The number of the first one (default: 0)")->type_name("N");
     soak->add_option("--seed", soakOptions.seed, "Other games for each seed (default: 1)")->type_name("S");
@@ -131,6 +132,8 @@ int run(int argc, char** argv) {
     soak->add_flag("--deep", soakOptions.isDeep, "Also check what the protocol shows: notation, views, options, events (slow)");
     soak->add_option("--save", soakOptions.save, "Where the replay of a finding goes (default: soak-GAME-NUMBER.json)")
         ->type_name("FILE");
+    soak->add_option("--report", soakOptions.report, "Write how often each ability was resolved (keyforge)")->type_name("FILE");
+    soak->add_flag("--require-all", soakOptions.requiresAll, "Fail where an ability was never resolved (keyforge)");
 
     CardsOptions cardsOptions;
     CLI::App* cards = app.add_subcommand("cards", "The cards: list, show, check, fmt, coverage");
@@ -145,8 +148,15 @@ int run(int argc, char** argv) {
     format->add_option("FILE", cardsOptions.files, "Card files")->required();
     format->add_flag("--check", cardsOptions.isCheck, "Change nothing; fail where a file is not in that layout");
     CLI::App* coverage = cards->add_subcommand(
-        "coverage", "List the cards that no scenario names, and the words of the card language only they use");
-    coverage->add_option("PATH", cardsOptions.paths, "Where the scenarios are (default: cards scenarios)");
+        "coverage", "List the cards that no scenario names, the words only they use, and the abilities that no game resolves");
+    coverage->add_option("PATH", cardsOptions.paths,
+                         "Games (default: all), and where the scenarios are (default: cards scenarios)");
+    coverage
+        ->add_option("--report", cardsOptions.reports,
+                     "How often abilities were resolved, as written by soak (may be repeated; default: some games are played)")
+        ->type_name("FILE")
+        ->take_all()
+        ->expected(1);
     for (CLI::App* command : {list, show, check, format, coverage}) command->fallthrough();
 
     DeckOptions deckOptions;

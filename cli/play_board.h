@@ -12,6 +12,7 @@
 namespace riffle::cli {
 
 // How much of the table is drawn, to fit the height of the screen.
+inline constexpr int kBareDetail = -2;   // figures only, for boards that have that
 inline constexpr int kLeastDetail = -1;  // names one behind the other, no texts
 inline constexpr int kShortDetail = 0;   // a line a card in the row, hands as names
 inline constexpr int kMostDetail = 3;    // every card's whole text
@@ -35,6 +36,9 @@ public:
     // The table, in lines no longer than the screen is wide.
     [[nodiscard]] virtual std::vector<std::string> draw(const Game& game, const Voice& voice, const Screen& screen,
                                                         int detail) const = 0;
+    [[nodiscard]] virtual int leastDetail() const { return kLeastDetail; }
+    // How far details may be given up so that the whole story of what happened has room.
+    [[nodiscard]] virtual int detailForStory() const { return kMostDetail; }
     // What the voice's seat has to spend, in a sentence.
     [[nodiscard]] virtual std::string status(const Game& game, const Voice& voice) const = 0;
     // The piles that are not on the board: those of that name ("discard", "archive"), or with an empty name all.

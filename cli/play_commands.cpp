@@ -123,9 +123,10 @@ Table::Next Table::chooseBy(const std::string& line, const Menu& menu) {
     const size_t before = session_.choices().size();
     const size_t events = session_.events().size();
     const std::string seat = voice_.self();
+    const bool isNew = session_.game().isBetweenActions();  // else what led to this question is still part of the story
     const auto made = [&] {
         marks_.push_back(before);
-        told_[seat] = events;
+        if (isNew) told_[seat] = events;
         return Next::Go;
     };
     if (const MenuItem* item = menu.typed(line)) {
@@ -318,7 +319,7 @@ void Table::showLog(std::string_view words) {
         if (isListed("all", word) || isListed(voice_.say("play.command.all-log"), word)) most = SIZE_MAX;
         if (isListed("rules", word) || isListed(voice_.say("play.command.rules"), word)) hasRules = true;
     }
-    print(story(0, {.isBrief = false, .hasRules = hasRules, .most = most}));
+    page(story(0, {.isBrief = false, .hasRules = hasRules, .most = most}));
 }
 
 void Table::showHint(const Menu& menu) {
@@ -331,14 +332,19 @@ void Table::showHint(const Menu& menu) {
 }
 
 void Table::showPiles(std::string_view name) {
-    print(board_.piles(session_.game(), voice_, sitting_.screen(), name));
+    page(board_.piles(session_.game(), voice_, sitting_.screen(), name));
 }
 
 void Table::showHelp() {
+    std::vector<std::string> lines;
     for (const std::string& key : board_.helpKeys()) {
-        const std::vector<std::string> lines = wrapped(voice_.say(key), sitting_.screen().width - 2);
-        for (size_t i = 0; i < lines.size(); ++i) print({(i > 0 ? "  " : "") + lines[i]});
+        bool isFirst = true;
+        for (const std::string& part : wrapped(voice_.say(key), sitting_.screen().width - 2)) {
+            lines.push_back((isFirst ? "" : "  ") + part);
+            isFirst = false;
+        }
     }
+    page(lines);
 }
 
 }  // namespace riffle::cli

@@ -17,8 +17,8 @@ bool isOneOf(std::string_view word, std::initializer_list<std::string_view> word
 
 // What a player does of their own will, and what the rules let them do: it opens a sentence.
 bool isDeed(std::string_view what) {
-    return isOneOf(what, {"play", "reap", "fight", "action", "omni", "unstun", "archives", "forge", "no-key", "announce", "mulligan",
-                          "keep", "bid", "pass", "house", "game-won"});
+    return isOneOf(what, {"play", "reap", "fight", "action", "omni", "unstun", "archives", "forge", "no-key", "announce",
+                          "mulligan", "keep", "bid", "pass", "house", "game-won"});
 }
 
 // What befalls a player rather than a card.
@@ -34,11 +34,12 @@ struct Happening {
     std::string seat;  // who does it, or whose card it is
     std::vector<std::string> cards;
     std::vector<int> ids;
-    int count = 0;    // of events: more than `cards` where some are not known
+    int count = 0;  // of events: more than `cards` where some are not known
     int amount = 0;
     std::string word;    // a house, a key, a kind of counter
     std::string target;  // a card: who is fought, what it is attached to
-    int source = 0;      // the card whose doing it is
+    int targetId = 0;
+    int source = 0;  // the card whose doing it is
 };
 
 struct Sentence {
@@ -59,6 +60,9 @@ public:
         for (size_t i = from; i < session.events().size(); ++i) events.push_back(game.describe(session.events()[i], viewer));
         turn = static_cast<int>(game.view(viewer).find("turn")->asInt());
         for (const Value& event : events) turn -= kindOf(event) == "turn";
+        for (size_t choice = 0; choice < session.choices().size(); ++choice) {
+            if (const size_t at = session.eventsBefore(choice); at >= from) isChosen.push_back(at - from);
+        }
         for (size_t i = 0; i < events.size(); ++i) take(i, session.events()[from + i]);
         close();
         if (isBrief && !lines.empty() && lines.back().isHeading) lines.pop_back();  // nothing has happened in that turn yet
@@ -70,11 +74,12 @@ private:
     const Voice& voice;
     const bool isBrief;
     std::vector<Value> events;
+    std::vector<size_t> isChosen;  // in ascending order, the events that a choice began with
     std::vector<LogLine> lines;
     Sentence open;
-    std::vector<std::string> clauses;   // of what is not yet a line
-    std::string active;                 // whose turn it is, where that was told
-    std::optional<size_t> houseless;    // the heading of a turn whose house was not told yet
+    std::vector<std::string> clauses;  // of what is not yet a line
+    std::string active;                // whose turn it is, where that was told
+    std::optional<size_t> houseless;   // the heading of a turn whose house was not told yet
     bool isTurnEnding = false;
     int turn = 0;
 
@@ -97,12 +102,15 @@ private:
         for (const std::string_view field : {"house", "key", "counter"}) {
             if (const Value* word = event.find(field)) out.word = word->asText();
         }
-        if (const int target = idOf(event.find("target"))) out.target = nameOf(target) + whose(target, out.seat);
+        if ((out.targetId = idOf(event.find("target"))) != 0) {
+            out.target = nameOf(out.targetId);
+            if (out.what == "attach") out.target += whose(out.targetId, active.empty() ? out.seat : active);
+        }
         out.source = idOf(event.find("source"));
         return out;
     }
 
-    // " (B)": whose a card is that is not the acting player's.
+    // " (B)": whose a creature is that is not the acting player's. One that has left by now goes without.
     [[nodiscard]] std::string whose(int card, const std::string& actor) const {
         const Value view = session.game().view({true, 0});
         for (const std::string_view seat : {"A", "B"}) {
@@ -141,6 +149,7 @@ private:
             begin(index, std::move(now));
         } else if (open.deed && now.what == "attach" && open.deed->ids == now.ids) {
             open.deed->target = now.target;
+            open.deed->targetId = now.targetId;
         } else {
             add(std::move(now));
         }
@@ -150,7 +159,8 @@ private:
     // A card that leaves loses its æmber, and exalting puts one on: that goes without saying.
     [[nodiscard]] bool isSaidAlready(const Happening& now) const {
         for (const Happening& before : open.results) {
-            const bool isSame = !now.ids.empty() && std::find(before.ids.begin(), before.ids.end(), now.ids[0]) != before.ids.end();
+            const bool isSame =
+                !now.ids.empty() && std::find(before.ids.begin(), before.ids.end(), now.ids[0]) != before.ids.end();
             if (!isSame) continue;
             if (now.what == "put-amber" && before.what == "exalt") return true;
             if (now.what == "move-amber" && isOneOf(before.what, {"destroy", "purge", "archive", "return"})) return true;
@@ -170,7 +180,9 @@ private:
 
     void begin(size_t index, Happening now) {
         const bool isSimple = isGainOnly(index + 1, now.seat);
-        const bool isCounted = isOneOf(now.what, {"play", "reap", "discard"});
+        // What an effect makes a player do is not counted together with what they chose to do.
+        const bool isCounted =
+            isOneOf(now.what, {"play", "reap", "discard"}) && std::binary_search(isChosen.begin(), isChosen.end(), index);
         if (open.deed && isCounted && open.deed->what == now.what && open.deed->seat == now.seat && open.isSimple && isSimple) {
             Happening& deed = *open.deed;
             deed.cards.insert(deed.cards.end(), now.cards.begin(), now.cards.end());
@@ -207,11 +219,10 @@ private:
     }
 
     [[nodiscard]] std::string headingOf(const std::string& seat, const std::string& house) const {
-        return voice.say("keyforge.turn-begins",
-                         {{"turn", turn},
-                          {"who", voice.who(seat)},
-                          {"seat", voice.name(seat)},
-                          {"house", house.empty() ? "none" : voice.say("keyforge.house." + house)}});
+        return voice.say("keyforge.turn-begins", {{"turn", turn},
+                                                  {"who", voice.who(seat)},
+                                                  {"seat", voice.name(seat)},
+                                                  {"house", house.empty() ? "none" : voice.say("keyforge.house." + house)}});
     }
 
     void beginTurn(const std::string& seat) {
@@ -231,19 +242,15 @@ private:
                           {"target", happening.target},
                           {"amount", std::abs(happening.amount)},
                           {"count", happening.count}};
-        args.emplace_back("word", isOneOf(happening.what, {"house", "name-house"})
-                                      ? voice.say("keyforge.house." + happening.word)
-                                      : happening.word);
+        args.emplace_back("word", isOneOf(happening.what, {"house", "name-house"}) ? voice.say("keyforge.house." + happening.word)
+                                                                                   : happening.word);
         return args;
     }
 
     // The cards it is about, with whose they are where that is not plain.
     [[nodiscard]] std::string cardsOf(const Happening& happening, bool isTagged) const {
-        std::string out;
-        const std::vector<std::string> names = voice.counted(happening.cards, false);
-        for (size_t i = 0; i < names.size(); ++i) out += (i > 0 ? ", " : "") + names[i];
-        if (isTagged) out += tag(happening.seat);
-        return out;
+        const std::string names = voice.listed(voice.counted(happening.cards, false));
+        return isTagged ? names + tag(happening.seat) : names;
     }
 
     // "plays Troll": what stands behind the player's name.
@@ -260,9 +267,9 @@ private:
     // A sentence of its own, without capital and full stop.
     [[nodiscard]] std::string resultText(const Happening& happening, const std::string& actor) const {
         if (isOfPlayer(happening.what)) {
-            return voice.say("keyforge.clause", {{"who", voice.who(happening.seat)},
-                                                 {"seat", voice.name(happening.seat)},
-                                                 {"deed", deedText(happening)}});
+            return voice.say(
+                "keyforge.clause",
+                {{"who", voice.who(happening.seat)}, {"seat", voice.name(happening.seat)}, {"deed", deedText(happening)}});
         }
         // Whose card it is need be said once in a sentence.
         const bool isMentioned = std::all_of(happening.ids.begin(), happening.ids.end(), [&](int id) { return isNamed(id); });
@@ -283,20 +290,24 @@ private:
         const Sentence sentence = std::move(open);
         open = {};
         named.clear();
-        const std::string actor = sentence.deed ? sentence.deed->seat : active;
+        const std::string actor = sentence.deed ? sentence.deed->seat : active.empty() ? sentence.results[0].seat : active;
         const int subject = sentence.deed && !sentence.deed->ids.empty() ? sentence.deed->ids[0] : 0;
         std::string text;
         size_t next = 0;
+        std::vector<std::string> deeds;
         if (sentence.deed) {
             named = sentence.deed->ids;
-            std::vector<std::string> deeds = {deedText(*sentence.deed)};
-            // What the player gets goes on in the same sentence.
-            for (; next < sentence.results.size(); ++next) {
-                const Happening& result = sentence.results[next];
-                const bool isOwn = result.source == 0 || result.source == subject;
-                if (!isOfPlayer(result.what) || result.seat != actor || !isOwn) break;
-                deeds.push_back(deedText(result));
-            }
+            named.push_back(sentence.deed->targetId);
+            deeds.push_back(deedText(*sentence.deed));
+        }
+        // What the player gets goes on in the same sentence.
+        for (; next < sentence.results.size(); ++next) {
+            const Happening& result = sentence.results[next];
+            const bool isOwn = result.source == 0 || result.source == subject;
+            if (!isOfPlayer(result.what) || result.seat != actor || !isOwn) break;
+            deeds.push_back(deedText(result));
+        }
+        if (!deeds.empty()) {
             text = voice.say("keyforge.clause",
                              {{"who", voice.who(actor)}, {"seat", voice.name(actor)}, {"deed", voice.listed(deeds)}});
         }
@@ -305,9 +316,15 @@ private:
         for (; next < sentence.results.size(); ++next) {
             const Happening& result = sentence.results[next];
             if (!rest.empty()) rest += "; ";
-            if (result.source != 0 && result.source != source) rest += nameOf(result.source) + ": ";
+            const bool isItself = std::find(result.ids.begin(), result.ids.end(), result.source) != result.ids.end();
+            const bool isOther = result.source != 0 && result.source != source && !isItself;
+            if (isOther && text.empty() && rest.empty()) {
+                rest = nameOf(result.source) + ": " + resultText(result, actor);
+            } else {
+                rest += resultText(result, actor);
+                if (isOther) rest += fmt::format(" ({})", nameOf(result.source));
+            }
             if (result.source != 0) source = result.source;
-            rest += resultText(result, actor);
             named.insert(named.end(), result.ids.begin(), result.ids.end());
         }
         if (!rest.empty()) text += (text.empty() ? "" : ": ") + rest;

@@ -35,18 +35,30 @@ int rankOf(std::string_view verb) {
     return last == std::end(kLast) ? 50 : 100 + static_cast<int>(last - std::begin(kLast));
 }
 
-std::vector<std::string> formsOf(const MenuItem& item) {
-    std::vector<std::string> forms = {item.verb, item.word};
-    if (!item.english.empty()) {
-        forms.clear();
-        for (const std::string& name : {item.name, item.english}) {
-            forms.push_back(name);
-            forms.push_back(item.verb + " " + name);
-            forms.push_back(item.word + " " + name);
+// How well the words fit a text: it is that, begins so, or holds it.
+bool isLike(const std::string& words, const std::string& text, int closeness) {
+    return closeness == 0 ? text == words : closeness == 1 ? text.starts_with(words) : text.find(words) != std::string::npos;
+}
+
+// Whether the words mean the item: its card's name, its verb, or both.
+bool isMeant(const MenuItem& item, const std::string& words, int closeness) {
+    // Only a card's name may be meant by a part of it: "play" is a part of "fast-play".
+    const std::string verbs[] = {plainForm(item.verb), plainForm(item.word)};
+    if (item.english.empty()) {
+        return closeness < 2 && (isLike(words, verbs[0], closeness) || isLike(words, verbs[1], closeness));
+    }
+    const std::string names[] = {plainForm(item.name), plainForm(item.english)};
+    for (const std::string& name : names) {
+        if (isLike(words, name, closeness)) return true;
+        for (const std::string& verb : verbs) {
+            if (closeness < 2 && isLike(words, verb + " " + name, closeness)) return true;
+            if (words.size() > verb.size() + 1 && words.starts_with(verb + " ") &&
+                isLike(words.substr(verb.size() + 1), name, closeness)) {
+                return true;
+            }
         }
     }
-    for (std::string& form : forms) form = plainForm(form);
-    return forms;
+    return false;
 }
 
 }  // namespace
@@ -147,6 +159,7 @@ std::vector<std::string> Menu::plainLines(const Screen& screen) const {
 std::vector<std::string> Menu::cardLines(size_t first, size_t end, const Screen& screen) const {
     struct Cell {
         std::string name;
+        std::string note;  // never cut off
         Tone tone = Tone::None;
         std::vector<std::string> deeds;
         int width = 0;  // of the deeds
@@ -157,7 +170,8 @@ std::vector<std::string> Menu::cardLines(size_t first, size_t end, const Screen&
     for (size_t i = first; i < end; ++i) {
         const MenuItem& item = items_[i];
         if (!last || last->name != item.name || last->note != item.note || last->section != item.section) {
-            cells.push_back({item.shortLabel(true), item.tone, {}, 0, &item.section});
+            const std::string note = item.note.empty() ? std::string() : fmt::format(" ({})", item.note);
+            cells.push_back({item.shortLabel(false), note, item.tone, {}, 0, &item.section});
         }
         last = &item;
         Cell& cell = cells.back();
@@ -171,7 +185,7 @@ std::vector<std::string> Menu::cardLines(size_t first, size_t end, const Screen&
     int longest = 0;
     for (const Cell& cell : cells) {
         if (cell.width <= slot - kLeastName - 3) deeds = std::max(deeds, cell.width);
-        longest = std::max(longest, displayWidth(cell.name));
+        longest = std::max(longest, displayWidth(cell.name) + displayWidth(cell.note));
     }
     const int name = std::clamp(slot - deeds - 3, kLeastName, std::max(kLeastName, longest));
     std::vector<std::string> lines;
@@ -188,7 +202,8 @@ std::vector<std::string> Menu::cardLines(size_t first, size_t end, const Screen&
         const int slots = columns > 1 && needed > slot ? 2 : 1;
         if (column + slots > columns || (section && *section != *cell.section)) finish();
         section = cell.section;
-        line = padded(line, column * slot) + " " + padded(screen.toned(cell.tone, clipped(cell.name, name)), name) + " ";
+        line = padded(line, column * slot) + " " +
+               padded(screen.toned(cell.tone, clipped(cell.name, name - displayWidth(cell.note))) + cell.note, name) + " ";
         column += slots;
         const int used = displayWidth(line);
         const std::vector<std::string> flow = flowed(cell.deeds, " ", screen.width, used, used);
@@ -232,8 +247,8 @@ std::vector<std::string> Menu::lines(const Screen& screen) const {
             const bool hasNote = item.verb != "recruit" && item.verb != "fastplay";
             std::string label = isBare ? item.word : item.shortLabel(hasNote);
             if (isBare && !item.note.empty()) label += fmt::format(" ({})", item.note);
-            group.push_back(fmt::format("{} {}", screen.toned(Tone::Strong, fmt::format("{:>2}", item.typed)),
-                                        screen.toned(item.tone, label)));
+            group.push_back(screen.toned(Tone::Strong, fmt::format("{:>2}", item.typed)));
+            if (!label.empty()) group.back() += " " + screen.toned(item.tone, label);
         }
         std::vector<std::string> flow = flowed(group, "  ", screen.width, column, column);
         flow[0] = padded(isBare ? "" : " " + capitalised(items_[i].heading()), column) + flow[0];
@@ -274,34 +289,30 @@ std::vector<const MenuItem*> Menu::find(std::string_view words) const {
         if (closeness > 0 && displayWidth(wanted) < (hasCards ? 2 : 1)) break;
         std::vector<const MenuItem*> found;
         for (const MenuItem& item : items_) {
-            // Only a card's name may be meant by a part of it: "play" is a part of "fast-play".
-            const std::vector<std::string> forms =
-                closeness < 2 ? formsOf(item) : std::vector<std::string>{plainForm(item.name), plainForm(item.english)};
-            const bool isMeant = std::any_of(forms.begin(), forms.end(), [&](const std::string& form) {
-                return closeness == 0   ? form == wanted
-                       : closeness == 1 ? form.starts_with(wanted)
-                                        : form.find(wanted) != std::string::npos;
-            });
-            if (isMeant) found.push_back(&item);
+            if (isMeant(item, wanted, closeness)) found.push_back(&item);
         }
         if (!found.empty()) return found;
     }
     return {};
 }
 
-// The card that is meant, in English; empty where it is not clear. Of several whose names fit, those that the seat can see come
-// first.
+// The card that is meant, in English; empty where it is not clear. Those that the seat can see come first.
 std::string Menu::englishCard(std::string_view words) const {
-    std::vector<std::string> cards = board_.cardsCalled(words, voice_.locale());
-    if (cards.size() > 1) {
-        const Viewer viewer{false, game_.seatFrom(voice_.self()).value_or(Seat{0})};
-        std::erase_if(cards, [&](const std::string& name) {
-            for (int card = 1; card <= game_.cards(); ++card) {
-                if (game_.isVisible(card, viewer) && game_.cardName(card) == name) return false;
-            }
-            return true;
-        });
+    const std::string wanted = plainForm(words);
+    if (wanted.empty()) return {};
+    const Viewer viewer{false, game_.seatFrom(voice_.self()).value_or(Seat{0})};
+    for (const int closeness : {0, 1, 2}) {
+        std::vector<std::string> seen;
+        for (int card = 1; card <= game_.cards(); ++card) {
+            if (!game_.isVisible(card, viewer)) continue;
+            const std::string name = game_.cardName(card);
+            const bool isFitting = isLike(wanted, plainForm(name), closeness) ||
+                                   isLike(wanted, plainForm(game_.cardName(card, voice_.locale())), closeness);
+            if (isFitting && std::find(seen.begin(), seen.end(), name) == seen.end()) seen.push_back(name);
+        }
+        if (!seen.empty()) return seen.size() == 1 ? seen[0] : std::string();
     }
+    const std::vector<std::string> cards = board_.cardsCalled(words, voice_.locale());
     return cards.size() == 1 ? cards[0] : std::string();
 }
 

@@ -22,8 +22,10 @@ struct Size {
     int detail;         // of the board
     size_t storyLines;  // one means the last thing that happened, in one line without a heading
 };
-constexpr Size kSizes[] = {{3, 12}, {3, 7}, {2, 12}, {2, 7}, {1, 12}, {1, 7}, {0, 10},
-                           {0, 6},  {0, 4}, {0, 2},  {0, 1}, {-1, 4}, {-1, 1}};
+constexpr Size kSizes[] = {{3, 12}, {3, 7}, {2, 12}, {2, 7},  {1, 12}, {1, 7},  {0, 10}, {0, 6},
+                           {0, 4},  {0, 2}, {0, 1},  {-1, 4}, {-1, 1}, {-2, 4}, {-2, 1}};
+
+constexpr size_t kStories[] = {14, 10, 7};  // lines
 
 // Without what keys such as the arrows send.
 std::string printable(const std::string& line) {
@@ -150,6 +152,18 @@ void Table::print(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) sitting_.out << line << '\n';
 }
 
+// What is longer than the screen is shown a screen at a time.
+void Table::page(const std::vector<std::string>& lines) {
+    const Screen screen = sitting_.screen();
+    const auto room = static_cast<size_t>(std::max(3, screen.height - 2));
+    if (screen.isPlain || lines.size() <= room) return print(lines);
+    for (size_t at = 0; at < lines.size(); at += room) {
+        const size_t end = std::min(lines.size(), at + room);
+        print({lines.begin() + static_cast<ptrdiff_t>(at), lines.begin() + static_cast<ptrdiff_t>(end)});
+        if (end < lines.size() && !ask(voice_.say("play.more"))) return;
+    }
+}
+
 void Table::tell(const std::string& text) {
     print(wrapped(text, sitting_.screen().width));
 }
@@ -186,12 +200,11 @@ void Table::draw(const Menu& menu) {
     const std::vector<std::string> notice = notice_.empty() ? std::vector<std::string>() : wrapped(notice_, screen.width);
     const std::vector<std::string> question = wrapped(questionText(), screen.width);
     const std::vector<std::string> explanation = explanationLines(screen);
-    std::vector<std::string> lines;
-    for (const auto& [detail, storyLines] : kSizes) {
-        lines = board_.draw(game, voice_, screen, detail);
+    const auto sized = [&](int detail, size_t storyLines) {
+        std::vector<std::string> lines = board_.draw(game, voice_, screen, detail);
         if (storyLines == 1) {
             if (!last.empty()) lines.push_back(clipped("  " + last.back().text, screen.width));
-        } else {
+        } else if (!all.empty()) {
             const bool isCut = all.size() > storyLines;
             lines.push_back(screen.rule(voice_.say("play.story")));
             if (isCut) lines.push_back("  " + voice_.say("play.more-story"));
@@ -201,8 +214,24 @@ void Table::draw(const Menu& menu) {
         for (const std::string& line : question) lines.push_back(screen.toned(Tone::Strong, line));
         lines.insert(lines.end(), explanation.begin(), explanation.end());
         lines.insert(lines.end(), choices.begin(), choices.end());
-        if (static_cast<int>(lines.size()) < screen.height) break;
+        return lines;
+    };
+    const auto fits = [&](const std::vector<std::string>& lines) { return static_cast<int>(lines.size()) < screen.height; };
+    std::vector<std::string> lines;
+    // Where the board can spare its details, all that happened is told first.
+    for (const size_t storyLines : kStories) {
+        for (int detail = kMostDetail; lines.empty() && detail >= board_.detailForStory(); --detail) {
+            lines = sized(detail, storyLines);
+            if (!fits(lines)) lines.clear();
+        }
     }
+    std::vector<std::string> smallest;
+    for (const Size& size : kSizes) {
+        if (!lines.empty() || size.detail < board_.leastDetail()) break;
+        smallest = sized(size.detail, size.storyLines);
+        if (fits(smallest)) lines = smallest;
+    }
+    if (lines.empty()) lines = std::move(smallest);  // what is above the question scrolls away
     sitting_.out << screen.clearing();
     print(lines);
     notice_.clear();

@@ -69,6 +69,7 @@ private:
     };
     [[nodiscard]] std::vector<std::string> story(size_t from, Telling telling) const;
     void print(const std::vector<std::string>& lines);
+    void page(const std::vector<std::string>& lines);
     void tell(const std::string& text);
     [[nodiscard]] std::optional<std::string> ask(const std::string& question);
     [[nodiscard]] std::optional<std::string> read();

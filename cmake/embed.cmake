@@ -38,5 +38,7 @@ function(riffle_embed target function)
         DEPENDS ${depends} ${RIFFLE_EMBED_SCRIPT}
         COMMENT "Embedding ${function}"
         VERBATIM)
+    # The standard asks for literals of 65536 characters; both compilers take longer ones, and a file is one literal.
+    set_source_files_properties(${out} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
     target_sources(${target} PRIVATE ${out})
 endfunction()

@@ -93,11 +93,11 @@ std::string inflect(Locale locale, const Noun& noun, const Form& form) {
 
 std::string agree(Locale locale, const AgreeingWord& word, const Noun& noun, const Form& form) {
     if (word.endings.empty()) return std::string(word.stem);
-    const bool isPlural = form.isAgreeingPlural && !noun.isMass();
+    const bool isPlural = (word.isNoun ? form.isPlural : form.isAgreeingPlural) && !noun.isMass();
     if (locale == Locale::De) return declinedInGerman(word.stem, word.endings, noun, form.agreeing, isPlural, form.declension);
 
     const bool isOfMen = noun.gender == Gender::M && noun.animacy == Animacy::Person;
-    Case grammaticalCase = form.agreeing;
+    Case grammaticalCase = word.isNoun ? form.noun : form.agreeing;
     const int block = blockOf(noun, isPlural) * kSlavicCases;
     if (part(word.endings, block + static_cast<int>(grammaticalCase)) == "*") {
         const bool isAnimate = locale == Locale::Pl && isPlural ? isOfMen : noun.animacy != Animacy::Thing;

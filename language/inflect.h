@@ -54,6 +54,7 @@ struct AgreeingWord {
     std::string_view endings = {};               // empty: never changes
     bool setsDeclension = false;                 // German articles
     Declension declension = Declension::Strong;  // of the adjectives behind it
+    bool isNoun = false;                         // takes the case and number of the noun itself: "2 существа-цели"
 };
 
 inline constexpr std::string_view kRussianHard = "ый ого ому * ым ом  ая ой ой ую ой ой  ое ого ому ое ым ом  ые ых ым * ыми ых";

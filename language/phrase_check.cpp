@@ -19,7 +19,7 @@ public:
                             std::string(rule_.construct.spelling) + "\": " + std::string(what));
     }
 
-    void check(std::string_view phrase, bool mustUseSlots, bool hasHead) {
+    void check(std::string_view phrase, bool mustUseSlots, bool hasHead, int firstSlot = 0) {
         if (phrase.empty()) return;
         std::vector<bool> used(static_cast<size_t>(slots_));
         const auto use = [&](int slot) {
@@ -58,7 +58,7 @@ public:
         }
         if (depth != 0) missing("a bracket is not closed");
         if (hasHead && !usesHead) missing("does not say its noun");
-        for (int s = 0; mustUseSlots && s < slots_; ++s) {
+        for (int s = firstSlot; mustUseSlots && s < slots_; ++s) {
             if (!used[static_cast<size_t>(s)]) missing("does not say slot " + std::to_string(s));
         }
     }
@@ -110,8 +110,9 @@ void checkPhrase(const Rule& rule, const Phrase& said, const Phrasebook& book, P
     const bool mayRefer = category == Category::Selector && rule.construct.op == kThis;
     check.check(said.text, true, isModifier);
     check.check(said.other, !mayRefer, isModifier || category == Category::Number);
-    check.check(said.inverted, true, false);
-    check.check(said.joined, true, false);
+    const bool isSeparator = category == Category::Moment;
+    check.check(said.inverted, !isSeparator, false);
+    check.check(said.joined, !isSeparator, false, hasSubject(rule) ? 1 : 0);
     if (!said.done.empty()) check.checkWord(said.done);
     if (category == Category::Number && said.other.empty()) check.missing("no words with a noun");
     if (category == Category::Relation && !rule.elements.empty() && rule.elements[0].words.size() > 1 && said.other.empty()) {
@@ -136,14 +137,15 @@ std::vector<std::string> missingPhrases(const Grammar& grammar, const Phrasebook
         const bool isBuilt = (category == Category::Nouns && op == kFilter) || (category == Category::Number && op == kLiteral);
         if (isBuilt) continue;  // by the renderer itself
         const bool isNoun = category == Category::Noun || category == Category::Resource;
-        const bool mayDecline = category == Category::House || category == Category::Trait || category == Category::Unit ||
-                                category == Category::Selector || category == Category::Condition;
+        const bool isName = category == Category::House || category == Category::Faction || category == Category::Trait;
+        const bool mayDecline = isName || category == Category::Unit || category == Category::Selector ||
+                                category == Category::Condition || category == Category::Effect || category == Category::Moment;
         const Noun* noun = book.noun(category, op);
         if (isNoun || category == Category::Kind || (mayDecline && noun)) checkNoun(noun, book.locale, check);
         const bool hasName =
             std::any_of(rule.elements.begin(), rule.elements.end(), [](const Element& e) { return e.words.empty(); });
         if (isNoun && !hasName) continue;
-        if (noun && (category == Category::House || category == Category::Trait)) continue;
+        if (noun && isName) continue;
         if (const Phrase* said = book.phrase(category, op)) {
             checkPhrase(rule, *said, book, check);
         } else {

@@ -76,6 +76,9 @@ void PhraseSlot::readTarget(std::string_view target) {
         what = What::This;
     } else if (target == "it") {
         what = What::It;
+    } else if (target == "them") {
+        what = What::It;
+        isOfAll = true;
     } else if (target == "@") {
         what = What::Head;
     } else if (plus != std::string_view::npos) {
@@ -112,6 +115,10 @@ void PhraseSlot::readOptions(std::string_view options) {
             isUnsaid = true;
         } else if (option == "named") {
             isNamed = true;
+        } else if (option == "sentences") {
+            isSentences = true;
+        } else if (option == "it") {
+            isTold = true;
         } else if (option == "head" || option == "tail") {
             part = option == "head" ? Part::Head : Part::Tail;
         } else if (option == "*") {

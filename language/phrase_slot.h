@@ -37,7 +37,10 @@ struct PhraseSlot {
     std::optional<bool> isPlural;
     bool isInfinitive = false, isBehindClause = false, isDenied = false;
     bool isCapital = false, isFull = false, isUnsaid = false, isNamed = false;
-    bool passesOn = false;  // the number and the words asked of the whole
+    bool isSentences = false;  // each effect a sentence of its own
+    bool isTold = false;       // "it" from there on
+    bool isOfAll = false;      // {them}
+    bool passesOn = false;     // the number and the words asked of the whole
     std::vector<std::string_view> lemmas;
     std::vector<std::string_view> choices;
 

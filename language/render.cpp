@@ -53,6 +53,15 @@ bool isLabel(const Part& part, const Phrasebook& book) {
     return said && !said->other.empty();
 }
 
+// Whether two constructs are written alike.
+bool isSame(const Node& a, const Node& b) {
+    if (a.rule != b.rule || a.number != b.number || a.name != b.name || a.slots.size() != b.slots.size()) return false;
+    for (size_t i = 0; i < a.slots.size(); ++i) {
+        if (!std::equal(a.slots[i].begin(), a.slots[i].end(), b.slots[i].begin(), b.slots[i].end(), isSame)) return false;
+    }
+    return true;
+}
+
 std::vector<uint8_t> momentsOf(const Ability& ability) {
     std::vector<uint8_t> found;
     for (const Part& part : ability.parts) {
@@ -107,14 +116,11 @@ std::string Renderer::sentence(const Node& node, Ask ask) {
     const bool isFramed = ask.isFull && !book_.instead.empty() && !hasBlock(*node.rule) && !isPermission &&
                           said->text.find('[') == std::string_view::npos;
     if (isFramed) ask.isBehindClause = true;
-    std::string out;
-    if (ask.isInfinitive && !said->other.empty()) {
-        out = fill(said->other, whole, ask);
-    } else if (ask.isBehindClause && !said->inverted.empty()) {
-        out = fill(said->inverted, whole, ask);
-    } else {
-        out = fill(said->text, whole, ask);
-    }
+    const std::string_view words = ask.isInfinitive && !said->other.empty()         ? said->other
+                                   : ask.isBehindClause && !said->inverted.empty() ? said->inverted
+                                                                                   : said->text;
+    const Noun* own = node.category() == Category::Effect && whole == &node ? book_.noun(Category::Effect, node.op()) : nullptr;
+    std::string out = own ? withNoun(words, node, ask, *own) : fill(words, whole, ask);
     if (!said->done.empty()) done_ = said->done;
     if (spoken_.next) {
         spoken_.it = spoken_.next;
@@ -127,19 +133,43 @@ std::string Renderer::sentence(const Node& node, Ask ask) {
 // Effects as sentences without their full stops; one that is joined to the one before makes one sentence with it.
 std::vector<std::string> Renderer::statements(std::span<const Node> nodes, Ask ask, bool isOneSentence) {
     std::vector<std::string> found;
-    std::string_view before;
-    for (const Node& node : nodes) {
-        const Phrase* said = book_.phrase(node.category(), node.op());
-        if (said && !found.empty() && !said->joined.empty() && said->text == before) {
-            found.back() += fill(said->joined, &node, {});
+    const Node* before = nullptr;
+    for (size_t i = 0; i < nodes.size(); ++i) {
+        const Phrase* said = book_.phrase(nodes[i].category(), nodes[i].op());
+        if (before && isJoined(nodes[i], *before)) {
+            std::string words = fill(said->joined, &nodes[i], {});
+            const bool isLast = i + 1 == nodes.size() || !isJoined(nodes[i + 1], nodes[i]);
+            const bool isListed = hasSubject(*nodes[i].rule) && !isLast && words.starts_with(joints_.conjunction);
+            if (isListed) words.replace(0, joints_.conjunction.size(), ", ");
+            found.back().insert(std::min(found.back().find(kLater), found.back().size()), words);
         } else {
-            found.push_back(sentence(node, ask));
+            found.push_back(sentence(nodes[i], ask));
         }
-        before = said ? said->text : std::string_view();
+        before = &nodes[i];
         ask.isFull = false;
         ask.isBehindClause = isOneSentence;
     }
+    const std::string stop = "." + std::string(isQuoting_ ? joints_.closeInner : joints_.closeQuote);
+    for (std::string& said : found) {
+        const size_t cut = said.find(kLater);
+        if (cut == std::string::npos) continue;
+        const bool isStoppedEarly = cut + 1 < said.size() && std::string_view(said).substr(0, cut).ends_with(stop);
+        said.erase(cut, 1);
+        if (isStoppedEarly) said.erase(cut - stop.size(), 1);
+    }
     return found;
+}
+
+// Whether an effect makes one sentence with the one before.
+bool Renderer::isJoined(const Node& node, const Node& before) const {
+    const Phrase* said = book_.phrase(node.category(), node.op());
+    const Phrase* saidBefore = book_.phrase(before.category(), before.op());
+    if (!said || !saidBefore || said->joined.empty()) return false;
+    if (!hasSubject(*node.rule)) return said->text == saidBefore->text;
+    if (saidBefore->joined.empty() || !hasSubject(*before.rule)) return false;
+    const Node& subject = before.slot(0);
+    const bool isChosen = subject.op() != kEach && subject.op() != kThis;
+    return isSame(node.slot(0), subject) || (isChosen && node.slot(0).op() == kIt);
 }
 
 // Several effects within one sentence.
@@ -195,7 +225,44 @@ std::string Renderer::clauses(const Ability& ability) {
 }
 
 std::string Renderer::Line::whole() const {
-    return labels.empty() ? text : join(labels, ", ") + ": " + text;
+    return labels.empty() ? text : join(labels, ", ") + std::string(colon) + text;
+}
+
+// Sentences with their capitals and full stops.
+std::string Renderer::paragraph(std::span<const std::string> found) const {
+    std::string out;
+    for (const std::string& sentence : found) {
+        std::string said = capitalised(punctuated(sentence, joints_));
+        if (!said.empty() && !isStopped(said)) said += '.';
+        if (!out.empty()) out += ' ';
+        out += said;
+    }
+    return out;
+}
+
+// The moments of a line: "Play/Fight/Reap", "Expend, break a champion you control".
+std::string Renderer::heading(const Ability& ability, std::string_view& colon) {
+    std::string out;
+    std::string_view separator;
+    const auto add = [&](uint8_t moment, const Node* node) {
+        const Phrase* said = book_.phrase(Category::Moment, moment);
+        if (!said || said->text.empty()) return;
+        std::string name = punctuated(fill(said->text, node, {}), joints_);
+        if (separator.empty() || separator == kDash) name = capitalised(std::move(name));
+        out += separator;
+        out += name;
+        separator = said->joined.empty() ? "/" : said->joined;
+        if (!said->inverted.empty()) colon = said->inverted;
+        if (const Noun* noun = book_.noun(Category::Moment, moment)) {
+            spoken_.it = noun;
+            spoken_.ofOthers = true;
+        }
+    };
+    if (!ability.moment()) add(book_.plainMoment, nullptr);
+    for (const Part& part : ability.parts) {
+        if (part.node.category() == Category::Moment) add(part.node.op(), &part.node);
+    }
+    return out;
 }
 
 // Whether a sentence ends with a full stop, its own or that of what it quotes.
@@ -210,14 +277,7 @@ Renderer::Line Renderer::line(const Ability& ability, bool namesMoment) {
     Line out;
     std::vector<std::string> restrictions;
     if (namesMoment) {
-        std::vector<uint8_t> moments = momentsOf(ability);
-        if (moments.empty()) moments.push_back(book_.plainMoment);
-        std::vector<std::string> names;
-        for (const uint8_t moment : moments) {
-            const Phrase* said = book_.phrase(Category::Moment, moment);
-            if (said && !said->text.empty()) names.emplace_back(said->text);
-        }
-        if (!names.empty()) out.labels.push_back(join(names, "/"));
+        if (std::string head = heading(ability, out.colon); !head.empty()) out.labels.push_back(std::move(head));
     }
     for (const Part& part : ability.parts) {
         if (isLabel(part, book_))
@@ -238,16 +298,11 @@ Renderer::Line Renderer::line(const Ability& ability, bool namesMoment) {
     Ask ask;
     ask.isFull = ability.instead;
     ask.isBehindClause = !opening.empty();
-    const std::vector<std::string> found = statements(ability.sentences, ask, false);
+    std::vector<std::string> found = statements(ability.sentences, ask, false);
     const bool needsComma = !found.empty() && isSetOff(found[0]) && opening.ends_with(' ') && !opening.ends_with(", ");
     if (needsComma) opening.insert(opening.size() - 1, ",");
-    for (size_t i = 0; i < found.size(); ++i) {
-        std::string said = i == 0 ? opening + found[i] : found[i];
-        said = capitalised(punctuated(said, joints_));
-        if (!said.empty() && !isStopped(said)) said += '.';
-        if (!out.text.empty()) out.text += ' ';
-        out.text += said;
-    }
+    if (!found.empty()) found[0].insert(0, opening);
+    out.text = paragraph(found);
     return out;
 }
 
@@ -280,8 +335,9 @@ std::string Renderer::rules() {
             continue;
         }
         const std::vector<uint8_t> moments = isPlain ? plain : momentsOf(ability);
-        spoken_ = {.it = last == moments ? spoken_.it : nullptr};  // lines of one moment may speak of the same card
-        bool namesMoment = isPlain ? assumed != moments : last != moments;
+        const bool goesOn = last == moments && !book_.linesStandAlone;
+        spoken_ = {.it = goesOn ? spoken_.it : nullptr};  // lines of one moment may speak of the same card
+        bool namesMoment = isPlain ? assumed != moments : !goesOn;
         Line said = line(ability, namesMoment);
         if (!isPlain && !namesMoment && said.labels.empty()) {
             if (!isUnderLabel) {

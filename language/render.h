@@ -23,14 +23,18 @@ namespace riffle::language {
 //   {0:cap} {0:opt}     with a capital; with its [optional] words
 //   {0:unsaid}          nothing: the slot is clear from the other words
 //   {0:named}           never as a pronoun
-//   {0+1:acc}           the noun of slot 1 counted by the number of slot 0; {0+@} the head counted by it
+//   {0+1:acc}           the noun of slot 1 counted by the number of slot 0; {0+@} the head counted by it. The head of an effect is
+//                       the noun that it has a Term for: "draw {0+@}"
 //   {0-1}               the numbers of two slots as a range: "3–4"; one number where they are equal
 //   {/}                 in an amount, and in a number with its noun: what follows may be said later in the sentence.
 //                       {0:head} is the amount up to there, {0:tail} the rest: "deal {0:head} to {1}{0:tail}" becomes "deal
-//                       1 damage to it for each friendly creature"; {0} is all of it
+//                       1 damage to it for each friendly creature"; {0} is all of it. In an effect: what is joined goes here
+//   {0:sentences}       effects as sentences of their own, each with a capital and a full stop
+//   {0+1:it}            what is counted is what "it" means from there on
 //   {this:acc} {card}   what this card is called on itself; its name, quoted
 //   {it:acc}            the pronoun for the card last chosen or spoken of; {it:acc этот} the noun with these words where the
 //                       pronoun might be taken for another card; {it|one|many} words by whether it is one or several
+//   {them:acc}          the same, in the plural where it is several
 //   {done}              the participle of the effect before ("discarded"), agreeing with the head; as a lemma {0:done} in front.
 //                       The word with the lemma "done" stands in for effects that have none
 //   {0|one|few|many}    words by the plural form of the number in slot 0
@@ -48,22 +52,25 @@ struct Phrase {
     std::string_view text;
     // effect: infinitive · condition: the label before a colon · number: with its noun as @ · relation: for the second spelling
     // ("from" for "in|from") · fact: its words in detailLine · moment: the clause it is where it is no label before a colon (with
-    // a space at its end: without a comma behind it) ·
+    // a space at its end: without a comma behind it) · adjective: with a noun that names two things ("champion or player") ·
+    // faction: where it agrees with the head, asked for as {0:*} ·
     // selector: where the plural is asked ("creatures" for "each creature"); with a Term: where this card is called by the same
     // noun; of `this`: where only this card was spoken of so far; of `it`: where it is clear, but asked for as {0:named}
     std::string_view other = {};
     // effect, statement: the order of words behind a clause, where it differs (German) · condition: denied · fact: its words in
-    // the first line of the rules text
+    // the first line of the rules text · moment: what stands between it and the effects, where that is not ": "
     std::string_view inverted = {};
-    // effect: behind one with the same text, in one sentence with it: "choose {0}" + " and {0}"
+    // effect: behind one with the same text, in one sentence with it: "choose {0}" + " and {0}"; or behind another one with words
+    // here, where both are about the same card: "{0} gets {1}" + " and +{1}/+{2}" · moment: what stands between it and the next
+    // one of a head, where that is not "/"
     std::string_view joined = {};
     // effect: the lemma of its participle, for {done}
     std::string_view done = {};
 };
 
-// The noun for a noun, a resource, a house or trait that declines, a selector, unit or condition that names its noun itself, or
-// (with a kind's op) for a card of that kind that speaks of itself. A noun whose construct has a name in it ("<name>") has a
-// phrase too.
+// The noun for a noun, a resource, a house, faction or trait that declines, a selector, unit, condition or effect that names its
+// noun itself, or (with a kind's op) for a card of that kind that speaks of itself; with a moment's op, for whom it tells of. A noun
+// whose construct has a name in it ("<name>") has a phrase too.
 struct Term {
     Category category;
     uint8_t op;
@@ -94,6 +101,8 @@ struct Phrasebook {
     const Joints* joints = nullptr;  // of the common one
     uint8_t plainMoment = 0;         // the moment meant by a line that names none
     std::string_view instead = {};   // "instead, @": for sentences without words of their own for that; empty: all must have them
+    bool linesStandAlone = false;    // whether each line is an ability of its own and names its moment
+    std::string_view either = {};    // " or " in a noun that names two things: behind "each" it is said as "and"
 
     [[nodiscard]] const Phrase* phrase(Category category, uint8_t op) const;
     [[nodiscard]] const Noun* noun(Category category, uint8_t op) const;

@@ -22,6 +22,7 @@ struct Ask {
     bool isBehindClause = false;
     bool isDenied = false;
     bool isNamed = false;    // not with a pronoun
+    bool isOfAll = false;    // a pronoun in the plural where several cards are meant
     bool isFull = false;     // with the [optional] words
     bool isAllowed = false;  // "you may" goes in front of each effect
 };
@@ -74,10 +75,12 @@ private:
     std::string unit(const Node& node, const Ask& ask);
     std::string condition(const Node& node, const Ask& ask);
     std::string counted(const Node& number, const Node& node, Ask ask);
+    std::string counted(const Node& number, const Head& head, const Ask& ask);
     std::string withWords(const Noun& noun, const Form& form, const std::vector<std::string_view>& lemmas,
                           std::string phrase) const;
     std::string withNoun(std::string_view phrase, const Node& node, const Ask& ask, const Noun& noun);
     std::string pronoun(const Ask& ask) const;
+    void tellOf(const Noun& noun, const Node& number);
     std::string quoted(std::string_view name) const;
     std::string quoted(const Ability& ability, const Noun* receiver);
     std::string inQuotes(std::string_view text) const;
@@ -89,6 +92,7 @@ private:
 
     struct Line {
         std::vector<std::string> labels;
+        std::string_view colon = ": ";
         std::string text;
 
         [[nodiscard]] std::string whole() const;
@@ -97,6 +101,9 @@ private:
     std::vector<std::string> statements(std::span<const Node> nodes, Ask ask, bool isOneSentence);
     [[nodiscard]] bool isSetOff(std::string_view said) const;
     std::string sentences(std::span<const Node> nodes, const Ask& ask);
+    [[nodiscard]] std::string paragraph(std::span<const std::string> found) const;
+    [[nodiscard]] bool isJoined(const Node& node, const Node& before) const;
+    std::string heading(const Ability& ability, std::string_view& colon);
     Line line(const Ability& ability, bool namesMoment);
     std::string clauses(const Ability& ability);
     [[nodiscard]] bool isSaidWithWhile(const Ability& ability, const Part& part) const;
@@ -108,6 +115,9 @@ private:
 std::optional<int> literal(const Node& node);
 
 bool hasBlock(const Rule& rule);
+
+// Whether it begins with whom it is about, and says something of them: "give <selector> <keyword>".
+bool hasSubject(const Rule& rule);
 
 std::string join(const std::vector<std::string>& items, std::string_view separator);
 

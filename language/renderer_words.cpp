@@ -20,10 +20,16 @@ std::string_view article(std::string_view next) {
     return !start.empty() && std::string_view("aeiou").find(start[0]) != std::string_view::npos ? "an" : "a";
 }
 
-// The noun with its article; "another" is one word.
+// The noun with its article; "another" is one word, and "target" goes without.
 std::string withArticle(const std::string& phrase) {
+    if (phrase.starts_with("target ")) return phrase;
     const bool isOther = phrase.starts_with("other ");
     return std::string(article(phrase)) + (isOther ? "" : " ") + phrase;
+}
+
+// "champion or player"
+bool isOfTwo(const Noun& noun) {
+    return noun.singular.find('_') != std::string_view::npos;
 }
 
 std::string without(std::string text, char mark) {
@@ -41,6 +47,14 @@ std::optional<int> literal(const Node& node) {
 
 bool hasBlock(const Rule& rule) {
     return std::any_of(rule.elements.begin(), rule.elements.end(), [](const Element& e) { return e.slot == Category::Block; });
+}
+
+bool hasSubject(const Rule& rule) {
+    std::vector<Category> slots;
+    for (const Element& element : rule.elements) {
+        if (element.words.empty()) slots.push_back(element.slot);
+    }
+    return slots.size() > 1 && slots[0] == Category::Selector;
 }
 
 std::string Renderer::fill(std::string_view phrase, const Node* node, const Ask& ask, const Head* head) {
@@ -77,6 +91,7 @@ std::string Renderer::slot(const PhraseSlot& slot, const Node* node, const Ask& 
     inner.isDenied = slot.isDenied;
     inner.isNamed = slot.isNamed || ask.isNamed;
     inner.isFull = slot.isFull;
+    inner.isOfAll = slot.isOfAll;
     if (slot.passesOn) {
         if (ask.isPlural) inner.isPlural = ask.isPlural;
         inner.lemmas.insert(inner.lemmas.begin(), ask.lemmas.begin(), ask.lemmas.end());
@@ -89,9 +104,13 @@ std::string Renderer::slot(const PhraseSlot& slot, const Node* node, const Ask& 
         case What::Card: return inQuotes(displayName(card_, book_.locale));
         case What::Choice: return choice(slot, node, ask, head);
         case What::Head: return head ? head->text(inner) : std::string();
-        case What::CountedHead:
-            inner.count = literal(node->slot(slot.index));
-            return head && inner.count ? std::to_string(*inner.count) + " " + head->text(inner) : std::string();
+        case What::CountedHead: {
+            const Spoken before = spoken_;
+            if (head) out = counted(node->slot(slot.index), *head, inner);
+            if (slot.part == PhraseSlot::Part::Head) spoken_ = before;  // it is said again with the tail
+            if (head && slot.isTold) tellOf(*head->noun, node->slot(slot.index));
+            break;
+        }
         case What::Agreeing:
         case What::Done: {
             const AgreeingWord* agreeing = word(slot.what == What::Done ? "done" : slot.lemmas[0]);
@@ -112,8 +131,17 @@ std::string Renderer::slot(const PhraseSlot& slot, const Node* node, const Ask& 
             const int from = node->slot(slot.index).number, to = node->slot(slot.counted).number;
             return std::to_string(from) + (from == to ? std::string() : "–" + std::to_string(to));
         }
-        case What::Counted: out = counted(node->slot(slot.index), node->slot(slot.counted), inner); break;
-        case What::Node: out = content(slot, node, ask, inner, optionalIsSpent); break;
+        case What::Counted:
+            out = counted(node->slot(slot.index), node->slot(slot.counted), inner);
+            if (const Noun* noun = slot.isTold ? nounOf(node->slot(slot.counted)) : nullptr) tellOf(*noun, node->slot(slot.index));
+            break;
+        case What::Node: {
+            const bool mayAgree = head && slot.passesOn && node->slot(slot.index).category() == Category::Faction;
+            const Phrase* said = mayAgree ? book_.phrase(Category::Faction, node->slot(slot.index).op()) : nullptr;
+            out = said && !said->other.empty() ? fill(said->other, &node->slot(slot.index), inner, head)
+                                               : content(slot, node, ask, inner, optionalIsSpent);
+            break;
+        }
     }
     const bool isWithinAmount =
         node && node->rule && (node->category() == Category::Amount || node->category() == Category::Number);
@@ -126,6 +154,14 @@ std::string Renderer::slot(const PhraseSlot& slot, const Node* node, const Ask& 
     return slot.isCapital ? capitalised(std::move(out)) : out;
 }
 
+// So many of these are what "it" means from here on.
+void Renderer::tellOf(const Noun& noun, const Node& number) {
+    spoken_.it = &noun;
+    spoken_.isPlural = literal(number).value_or(2) > 1;
+    spoken_.isUnclear = false;
+    spoken_.ofOthers = true;
+}
+
 // What stands in a slot of the construct.
 std::string Renderer::content(const PhraseSlot& slot, const Node* node, const Ask& ask, const Ask& inner, bool optionalIsSpent) {
     const std::vector<Node>& items = node->slots[static_cast<size_t>(slot.index)];
@@ -136,7 +172,7 @@ std::string Renderer::content(const PhraseSlot& slot, const Node* node, const As
         Ask within = inner;
         within.isFull = inner.isFull || (ask.isFull && !optionalIsSpent);
         within.isAllowed = ask.isAllowed;
-        return sentences(items, within);
+        return slot.isSentences ? paragraph(statements(items, within, false)) : sentences(items, within);
     }
     if (!items[0].quoted.empty()) {
         const bool isOfCard = node->slot(0).category() == Category::Selector;
@@ -247,10 +283,16 @@ std::string Renderer::nouns(const Node& node, const Ask& ask) {
         const Phrase* name = named.slots.empty() ? nullptr : book_.phrase(Category::Noun, named.op());
         if (name) modify(named, name->text);
         const std::vector<Node>& adjectives = node.slots[0];
-        for (const bool agreeing : {false, true}) {
+        enum class Tie { Noun, Words, Agreement };
+        for (const Tie tie : {Tie::Noun, Tie::Words, Tie::Agreement}) {
             for (size_t i = adjectives.size(); i-- > 0;) {
                 const Phrase* said = book_.phrase(Category::Adjective, adjectives[i].op());
-                if (said && (said->text.find("{~") != std::string_view::npos) == agreeing) modify(adjectives[i], said->text);
+                if (!said) continue;
+                const std::string_view words = isOfTwo(*noun) && !said->other.empty() ? said->other : said->text;
+                const Tie tied = words.starts_with("@-")                          ? Tie::Noun
+                                 : words.find("{~") != std::string_view::npos ? Tie::Agreement
+                                                                              : Tie::Words;
+                if (tied == tie) modify(adjectives[i], words);
             }
         }
         for (const Node& relation : node.slots[2]) {
@@ -301,7 +343,13 @@ std::string Renderer::selector(const Node& node, const Ask& ask) {
     } else {
         out = fill(said->text, &node, ask);
     }
-    if (node.op() == kEach && before) spoken_.next = before;  // "each" chooses nothing
+    if (node.op() == kEach) {
+        const Noun* noun = nounOf(node);
+        const bool saysEither = noun && isOfTwo(*noun) && !book_.either.empty();
+        const size_t either = saysEither ? out.find(book_.either) : std::string::npos;
+        if (either != std::string::npos) out.replace(either, book_.either.size(), joints_.conjunction);
+        if (before) spoken_.next = before;  // "each" chooses nothing
+    }
     return out;
 }
 
@@ -361,6 +409,23 @@ std::string Renderer::counted(const Node& number, const Node& node, Ask ask) {
     return fill(said->other, &number, ask, &head);
 }
 
+std::string Renderer::counted(const Node& number, const Head& head, const Ask& ask) {
+    Ask inner = ask;
+    if (const std::optional<int> value = literal(number)) {
+        inner.count = value;
+        return std::to_string(*value) + " " + head.text(inner);
+    }
+    const Phrase* said = book_.phrase(Category::Number, number.op());
+    if (!said) return {};
+    inner.isPlural = !head.noun->isMass();
+    const Head several = {head.noun, formFor(*head.noun, inner, true), [&](const Ask& asked) {
+                              Ask again = asked;
+                              again.isPlural = inner.isPlural;
+                              return head.text(again);
+                          }};
+    return fill(said->other, &number, inner, &several);
+}
+
 std::string Renderer::pronoun(const Ask& ask) const {
     const Noun& noun = spoken_.it ? *spoken_.it : self();
     if (spoken_.it && (spoken_.isUnclear || ask.isNamed) && !ask.lemmas.empty()) {
@@ -369,7 +434,9 @@ std::string Renderer::pronoun(const Ask& ask) const {
         if (book_.locale == Locale::En && ask.grammaticalCase == Case::Gen) named += "’s";
         return withWords(noun, form, ask.lemmas, std::move(named));
     }
-    const std::string_view said = part(joints_.pronouns[static_cast<int>(noun.gender)], static_cast<int>(ask.grammaticalCase));
+    constexpr int kPlural = 3;
+    const int which = ask.isOfAll && spoken_.isPlural ? kPlural : static_cast<int>(noun.gender);
+    const std::string_view said = part(joints_.pronouns[which], static_cast<int>(ask.grammaticalCase));
     return kPronoun + std::string(said);
 }
 

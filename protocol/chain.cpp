@@ -245,6 +245,12 @@ bool play(Game& game, const GameKind& kind, std::string_view words, std::optiona
             continue;
         }
         if (!isAsked) {
+            // Another alternative than the one that was taken because it was the only one.
+            const std::string verb = wishOf(link).verb;
+            for (const Option& each : automatic) {
+                if (bare && each.cards.empty() && each.verb == verb)
+                    return refuse(refusal, "illegal_action", fmt::format("{} was not among the options.", inQuotes(link)));
+            }
             refusal = here;
             return false;
         }

@@ -15,17 +15,19 @@ namespace {
 
 // The fields a view may have (PROTOCOL §2). One that is absent has its default, but a word that is no field is a mistake.
 constexpr std::string_view kFields[] = {
-    "game",    "turn",       "active",   "phase",   "result",     "hand",       "deck",     "discard",  "id",       "name",
-    "owner",   "controller", "row",      "centre",  "banished",   "character",  "health",   "mastery",  "crystals", "power",
-    "focused", "champions",  "played",   "relics",  "exhausted",  "fastplayed", "house",    "houses",   "amber",    "keys",
-    "chains",  "archive",    "purged",   "line",    "artifacts",  "ready",      "damage",   "armor",    "counters", "stun",
-    "ward",    "enrage",     "upgrades", "under",   "initiative", "battle",     "gold",     "expended", "flipped",  "deploying",
-    "offense", "defense",    "out",      "winners", "losers",     "reason",     "decision", "seats",    "first",    "cost",
-    "shield",  "options",    "key_cost", "copies",  "animated",   "playing",    "match",    "wins",
+    "game",     "turn",        "active",     "phase",     "result",    "hand",     "deck",      "discard",    "id",
+    "name",     "owner",       "controller", "row",       "centre",    "banished", "character", "health",     "mastery",
+    "crystals", "power",       "focused",    "champions", "played",    "relics",   "exhausted", "fastplayed", "house",
+    "houses",   "amber",       "keys",       "chains",    "archive",   "purged",   "line",      "artifacts",  "ready",
+    "damage",   "armor",       "counters",   "stun",      "ward",      "enrage",   "upgrades",  "under",      "initiative",
+    "battle",   "gold",        "expended",   "flipped",   "deploying", "offense",  "defense",   "out",        "winners",
+    "losers",   "reason",      "decision",   "seats",     "first",     "cost",     "shield",    "options",    "key_cost",
+    "copies",   "animated",    "playing",    "match",     "wins",      "keywords", "stripped",  "drafted",    "pack",
+    "team",     "factionGold", "attackers",  "blockers",  "defender",
 };
 
 // Counters of all games, for `counters: {doom: 0}` where there are none.
-constexpr std::string_view kCounters[] = {"power", "doom", "fuse", "glory", "disruption", "growth"};
+constexpr std::string_view kCounters[] = {"power", "doom", "fuse", "glory", "disruption", "growth", "plus"};
 
 // Zones whose cards are in play, for `cards: {Name: …}`.
 constexpr std::string_view kInPlay[] = {"champions", "played", "line", "artifacts", "upgrades"};

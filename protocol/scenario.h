@@ -41,8 +41,8 @@ int runScenarios(const Games& games, const ScenarioRun& run, std::ostream& out, 
 // The scenario files behind the paths, sorted within each folder.
 [[nodiscard]] bool findScenarios(const std::vector<std::string>& paths, std::vector<std::string>& files, std::string& error);
 
-// The words of a top-level list (`cards`, `rules`) of every scenario in the files, for coverage.
-[[nodiscard]] bool collectNamed(const std::vector<std::string>& files, std::string_view key, std::vector<std::string>& words,
-                                std::string& error);
+// The words of a top-level list (`cards`, `rules`) of every scenario of the game in the files, for coverage.
+[[nodiscard]] bool collectNamed(const std::vector<std::string>& files, std::string_view key, std::string_view game,
+                                std::vector<std::string>& words, std::string& error);
 
 }  // namespace riffle

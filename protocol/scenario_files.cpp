@@ -111,8 +111,8 @@ int runScenarios(const Games& games, const ScenarioRun& run, std::ostream& out, 
     return failed > 0 ? 1 : 0;
 }
 
-bool collectNamed(const std::vector<std::string>& files, std::string_view key, std::vector<std::string>& words,
-                  std::string& error) {
+bool collectNamed(const std::vector<std::string>& files, std::string_view key, std::string_view game,
+                  std::vector<std::string>& words, std::string& error) {
     for (const std::string& file : files) {
         std::string text;
         if (!readFile(file, kLargestFile, text, error)) return false;
@@ -123,7 +123,8 @@ bool collectNamed(const std::vector<std::string>& files, std::string_view key, s
         }
         for (const YamlDocument& document : *documents) {
             const Value* list = document.value.find(key);
-            if (!list || !list->isList()) continue;
+            const Value* played = document.value.find("game");
+            if (!list || !list->isList() || !played || !played->isText() || played->asText() != game) continue;
             for (const Value& item : list->items()) {
                 if (item.isText()) words.push_back(item.asText());
             }

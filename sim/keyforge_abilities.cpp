@@ -33,6 +33,7 @@ public:
                 writer_.node(ability.sentences[0]);
                 start_ = cards_[id].statics[statics++].code;
                 add(Kind::Statement, ability.at, ability.sentences[0]);
+                for (const language::Part* part : ability.conditions()) found_.back().isIdle |= part->node.op() == kTideLow;
                 within(ability.sentences[0]);
                 continue;
             }

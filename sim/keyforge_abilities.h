@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +22,7 @@ struct KeyforgeAbility {
     keyforge::CardId card = 0;
     language::Position at;  // in the card's file
     uint16_t address = 0;   // in the program store: counts are kept by it
+    bool isIdle = false;    // hangs on something that is not in the game yet, the tide (KF-PWR-04), and can't come up
 };
 
 std::string_view nameOf(KeyforgeAbility::Kind kind);

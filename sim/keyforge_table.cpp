@@ -1,5 +1,7 @@
 #include "sim/keyforge_table.h"
 
+#include <algorithm>
+
 #include "games/keyforge/events.h"
 
 namespace riffle::sim {
@@ -10,6 +12,20 @@ namespace {
 
 constexpr int kCopies = 3;   // of a card that is sought
 constexpr int kTries = 100;  // to draw a deck that it can be put into
+
+// Players who gamble their æmber away or raise the price of keys turn after turn are not done for a long time. Three times in
+// four these take no offer, reap, play what they have, and end their turn.
+Action chooseForTheEnd(std::span<const Action> options, Rng& rng) {
+    constexpr Verb kWanted[] = {Verb::Done, Verb::No, Verb::Reap, Verb::Play, Verb::End};
+    if (rng.below(4) != 0) {
+        for (const Verb wanted : kWanted) {
+            for (const Action option : options) {
+                if (verbOf(option) == wanted) return option;
+            }
+        }
+    }
+    return options[rng.below(static_cast<uint32_t>(options.size()))];
+}
 
 }  // namespace
 
@@ -25,15 +41,22 @@ Deal KeyforgeTable::dealOf(uint64_t number, uint64_t seed) const {
     deal.decks = decksOf(pool_, deal.seed);
     const CardId sought = soughtIn(number);
     if (sought == kNoCard) return deal;
+    // One deck has it; the other has it too or, so that all kinds of boards come up, has no house in common with the first.
     Rng rng = Rng::seeded(seed);
-    for (DeckList& deck : deal.decks) {
-        for (int i = 0; i < kTries && !plant(deck, rules_.cards(), sought, kCopies, rng); ++i) deck = pool_.draw(rng);
+    const size_t first = rng.below(kSeats);
+    DeckList& deck = deal.decks[first];
+    DeckList& other = deal.decks[1 - first];
+    for (int i = 0; i < kTries && !plant(deck, rules_.cards(), sought, kCopies, rng); ++i) deck = pool_.draw(rng);
+    if (rng.below(2) == 0) {
+        for (int i = 0; i < kTries && !plant(other, rules_.cards(), sought, kCopies, rng); ++i) other = pool_.draw(rng);
+    } else {
+        const auto isShared = [&](uint8_t house) {
+            return std::find(deck.houses.begin(), deck.houses.end(), house) != deck.houses.end();
+        };
+        for (int i = 0; i < kTries && std::any_of(other.houses.begin(), other.houses.end(), isShared); ++i)
+            other = pool_.draw(rng);
     }
     return deal;
-}
-
-bool KeyforgeTable::isEndless(const State&) const {
-    return false;
 }
 
 KeyforgeTable::Watch::Watch(const KeyforgeTable& table, const State& start, uint64_t number, uint64_t)
@@ -42,6 +65,7 @@ KeyforgeTable::Watch::Watch(const KeyforgeTable& table, const State& start, uint
 }
 
 Action KeyforgeTable::Watch::choose(const State& state, std::span<const Action> options, Rng& rng) {
+    if (++choices_ > kPlayForTheEnd) return chooseForTheEnd(options, rng);
     return seeker_ ? seeker_->choose(state, options, rng) : options[rng.below(static_cast<uint32_t>(options.size()))];
 }
 

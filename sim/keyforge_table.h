@@ -14,6 +14,8 @@ namespace riffle::sim {
 // the others a seeker looks for one card, all of them in turn. What it counts is how often each ability was resolved.
 class KeyforgeTable {
 public:
+    static constexpr uint64_t kPlayForTheEnd = 4096;  // choices; an ordinary random game has some 300
+
     explicit KeyforgeTable(const keyforge::Rules& rules)
         : rules_(rules), pool_(rules.cards()), abilities_(abilitiesOf(rules.cards())) {}
 
@@ -31,7 +33,10 @@ public:
     void keepAsking(const keyforge::State& state, keyforge::State& world) const {
         world.options.askChance = state.options.askChance;
     }
-    [[nodiscard]] bool isEndless(const keyforge::State& state) const;
+    [[nodiscard]] static std::string endless() { return "given up after " + std::to_string(4 * kPlayForTheEnd) + " choices"; }
+    // Given up as such: from a length on that hardly any game reaches, both sides play for the end (Watch::choose), and this one
+    // has gone on for several times as long since.
+    [[nodiscard]] bool isEndless(const keyforge::State&, uint64_t choices) const { return choices >= 4 * kPlayForTheEnd; }
 
     class Watch {
     public:
@@ -51,6 +56,7 @@ public:
         std::vector<uint32_t> tally_;  // by place in the program store
         std::optional<KeyforgeSeeker> seeker_;
         KeyforgeKnowledge knowledge_;
+        uint64_t choices_ = 0;
     };
 
 private:

@@ -38,7 +38,7 @@ void strip(State& s) {
 
 // Looks at every position that any choices and any luck can lead to. There is no draw by stalemate (SOI-TURN-15), and players who
 // have banished all that gives crystals or power can't end the game; then these are few.
-bool ShardsTable::isEndless(const State& position) const {
+bool ShardsTable::isEndless(const State& position, uint64_t) const {
     std::unordered_set<uint64_t> known;
     std::vector<State> open;
     const auto add = [&](State state) {

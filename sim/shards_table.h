@@ -24,7 +24,8 @@ public:
     }
     [[nodiscard]] bool isAskable(const shards::State& state) const { return state.decider != shards::kChance; }
     void keepAsking(const shards::State& state, shards::State& world) const { world.options.askChance = state.options.askChance; }
-    [[nodiscard]] bool isEndless(const shards::State& state) const;
+    [[nodiscard]] static std::string endless() { return "that nobody could end any more"; }
+    [[nodiscard]] bool isEndless(const shards::State& state, uint64_t choices = 0) const;
 
     class Watch : public RandomWatch<shards::State> {
     public:

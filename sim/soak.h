@@ -23,8 +23,9 @@ struct SoakPlan {
     uint64_t games = 1000;
     uint64_t seed = 1;
     int threads = 1;
-    int every = 1;         // other worlds are tried at every so many steps
-    int longest = 20'000;  // decisions; a game that goes on for longer has to have a reason
+    int every = 1;          // other worlds are tried at every so many steps
+    int longest = 20'000;   // decisions; a game that goes on for longer has to have a reason
+    bool isChecked = true;  // or only played, for what the table counts
 };
 
 struct Finding {
@@ -37,9 +38,9 @@ struct Finding {
 struct SoakTotals {
     uint64_t games = 0;
     uint64_t decisions = 0;
-    uint64_t worlds = 0;   // sampled and compared
-    uint64_t endless = 0;  // games that nobody could end any more
-    int longest = 0;       // decisions of the longest game that ended
+    uint64_t worlds = 0;            // sampled and compared
+    std::vector<uint64_t> endless;  // the games that nobody could end any more, by their numbers
+    int longest = 0;                // decisions of the longest game that ended
     uint64_t signature = 0;
     std::vector<uint64_t> counts;  // of whatever the table counts, by its own numbers
 
@@ -47,7 +48,7 @@ struct SoakTotals {
         games += other.games;
         decisions += other.decisions;
         worlds += other.worlds;
-        endless += other.endless;
+        endless.insert(endless.end(), other.endless.begin(), other.endless.end());
         longest = std::max(longest, other.longest);
         signature += other.signature;
         counts.resize(std::max(counts.size(), other.counts.size()));
@@ -83,7 +84,7 @@ concept SoakTable = GameRules<R> &&
     { table.viewers(position) } -> std::same_as<uint32_t>;             // one bit a seat that looks on
     { table.isAskable(position) } -> std::same_as<bool>;               // whether a seat decides, not chance
     { table.keepAsking(position, state) } -> std::same_as<void>;       // chance in the sampled world is asked as in the true one
-    { table.isEndless(position) } -> std::same_as<bool>;               // whether nobody can end the game any more
+    { table.isEndless(position, number) } -> std::same_as<bool>;       // whether nobody can end the game, after so many choices
     {typename T::Watch(table, position, number, number)};              // from its start, with its number and seed
     { watch.choose(position, options, rng) } -> std::same_as<Action>;  // one of the legal options
     { watch.before(position, action) } -> std::same_as<std::string>;   // a choice about to be made
@@ -131,7 +132,7 @@ public:
         while (found.empty() && !isEndless) {
             check(state);
             if (!found.empty() || rules.isOver(state)) break;
-            if (isLong(choices.size()) && table.isEndless(state)) {
+            if (isLong(choices.size()) && table.isEndless(state, choices.size())) {
                 isEndless = true;
                 break;
             }
@@ -150,7 +151,7 @@ public:
         ++totals.games;
         totals.decisions += choices.size();
         totals.worlds += worlds;
-        totals.endless += isEndless;
+        if (isEndless) totals.endless.push_back(number);
         if (!isEndless) totals.longest = std::max(totals.longest, static_cast<int>(choices.size()));
         totals.signature += hashBytes(choices.data(), choices.size() * sizeof(Action), number);
         return std::nullopt;
@@ -169,6 +170,10 @@ private:
 
     // What must be true of a position, whoever looks at it.
     void check(const State& state) {
+        if (!plan.isChecked) {
+            count = rules.legalActions(state, options.data());
+            return;
+        }
         if (const char* broken = rules.broken(state)) return fail(broken);
         checkHash(state);
         if (rules.isOver(state)) return;
@@ -223,6 +228,10 @@ private:
 
     // The same choice in a game that was saved and loaded gives the same game, whether or not somebody takes notes.
     void advance(typename Table::Watch& watch, State& state, Action action) {
+        if (!plan.isChecked) {
+            events.clear();
+            return watch.apply(rules, state, action, events);
+        }
         std::array<unsigned char, sizeof(State)> saved;
         std::memcpy(saved.data(), &state, sizeof state);
         std::memcpy(&loaded, saved.data(), sizeof loaded);

@@ -6,27 +6,52 @@
 
 #include "cli/allocations.h"
 #include "sim/bench.h"
+#include "sim/keyforge_variants.h"
 #include "sim/shards_variants.h"
+#include "tests/keyforge_games.h"
 #include "tests/shards_games.h"
 
 namespace riffle {
 namespace {
 
-using namespace shards;
 using cli::allocations;
+using test::keyforgeRules;
 using test::shardsRules;
 
-// How many allocations there are in a random game with this number, from its deal to its end.
-uint64_t allocationsIn(const Deal& table, uint64_t number) {
-    const Rules& rules = shardsRules();  // reads the cards when it is first asked for
-    Deal deal = table;
+// How many allocations there are in a random game with this number, from its deal to its end. The rules have read their cards.
+template <class Rules, class Deal>
+uint64_t allocationsIn(const Rules& rules, Deal deal, uint64_t number) {
     deal.seed = number;
     Rng rng = Rng::seeded(number);
-    State state;
+    typename Rules::State state;
     const uint64_t before = allocations();
     (void)rules.newGame(state, deal);
     (void)sim::playRandomly(rules, state, rng, [](Action, int) {});
     return allocations() - before;
+}
+
+// In what search does at every node: copy, look, imagine a world, judge.
+template <class Rules, class Deal>
+uint64_t allocationsInSearch(const Rules& rules, const Deal& deal) {
+    typename Rules::State state;
+    (void)rules.newGame(state, deal);
+    Rng rng = Rng::seeded(1);
+    const uint64_t before = allocations();
+    for (int step = 0; step < 200 && !state.isOver; ++step) {
+        typename Rules::State world = rules.sample(rules.observe(state, state.decider), rng);
+        rules.apply(world, rules.quickAction(world));
+        sim::touch(&world);
+        int value = rules.evaluate(world, state.decider);
+        sim::touch(&value);
+        rules.apply(state, rules.quickAction(state));
+    }
+    return allocations() - before;
+}
+
+keyforge::Deal withDecks(keyforge::Deal deal, uint64_t number) {
+    static const keyforge::DeckPool kPool(keyforgeRules().cards());
+    deal.decks = sim::decksOf(kPool, number);
+    return deal;
 }
 
 TEST(Allocations, AreCounted) {
@@ -38,31 +63,25 @@ TEST(Allocations, AreCounted) {
 }
 
 TEST(Allocations, ThereAreNoneInAWholeGame) {
-    (void)allocationsIn(Deal{}, 0);
-    for (uint64_t number = 1; number < 200; ++number) EXPECT_EQ(allocationsIn(Deal{}, number), 0U) << number;
+    for (uint64_t number = 1; number < 200; ++number) {
+        EXPECT_EQ(allocationsIn(shardsRules(), shards::Deal{}, number), 0U) << number;
+        EXPECT_EQ(allocationsIn(keyforgeRules(), withDecks({}, number), number), 0U) << number;
+    }
 }
 
 TEST(Allocations, ThereAreNoneAtAnyTable) {
     for (uint64_t number = 0; number < sim::shardsVariants().size(); ++number) {
-        EXPECT_EQ(allocationsIn(sim::variantOf(number), number), 0U) << sim::nameOf(sim::variantOf(number));
+        EXPECT_EQ(allocationsIn(shardsRules(), sim::variantOf(number), number), 0U) << sim::nameOf(sim::variantOf(number));
+    }
+    for (uint64_t number = 0; number < sim::keyforgeVariants().size(); ++number) {
+        const keyforge::Deal deal = withDecks(sim::keyforgeVariantOf(number), number);
+        EXPECT_EQ(allocationsIn(keyforgeRules(), deal, number), 0U) << sim::nameOf(deal);
     }
 }
 
-// Nor in what search does at every node: copy, look, imagine a world, judge.
 TEST(Allocations, ThereAreNoneInSearch) {
-    State state;
-    (void)shardsRules().newGame(state, Deal{});
-    Rng rng = Rng::seeded(1);
-    const uint64_t before = allocations();
-    for (int step = 0; step < 200 && !state.isOver; ++step) {
-        State world = shardsRules().sample(shardsRules().observe(state, state.decider), rng);
-        shardsRules().apply(world, shardsRules().quickAction(world));
-        sim::touch(&world);
-        int value = shardsRules().evaluate(world, state.decider);
-        sim::touch(&value);
-        shardsRules().apply(state, shardsRules().quickAction(state));
-    }
-    EXPECT_EQ(allocations() - before, 0U);
+    EXPECT_EQ(allocationsInSearch(shardsRules(), shards::Deal{}), 0U);
+    EXPECT_EQ(allocationsInSearch(keyforgeRules(), withDecks({}, 1)), 0U);
 }
 
 }  // namespace

@@ -10,8 +10,11 @@
 #include "engine/hash.h"
 #include "protocol/session.h"
 #include "protocol/text.h"
+#include "sim/keyforge_bench.h"
+#include "sim/keyforge_variants.h"
 #include "sim/shards_bench.h"
 #include "sim/shards_variants.h"
+#include "tests/keyforge_games.h"
 #include "tests/shards_games.h"
 
 namespace riffle {
@@ -22,29 +25,81 @@ constexpr size_t kPositionEvery = 10;  // choices
 constexpr size_t kLongest = 2000;
 
 struct Playthrough {
-    const char* name;
-    uint64_t seed;
-    shards::Deal deal;
+    std::string file;
+    const GameKind* kind;
+    std::string table;  // in words
+    NewGame request;
 };
 
-std::vector<Playthrough> playthroughs() {
+template <class Deal>
+Playthrough playthroughOf(const char* file, const GameKind& kind, uint64_t seed, const Deal& deal, Value request) {
+    Playthrough playthrough{std::string(file) + ".txt", &kind, sim::nameOf(deal), {}};
+    playthrough.request.request = std::move(request);
+    playthrough.request.seed = seed;
+    playthrough.request.askChance = deal.options.askChance != 0;
+    return playthrough;
+}
+
+std::vector<Playthrough> shardsPlaythroughs() {
     using namespace shards;
-    std::vector<Playthrough> all = {{"shards-two-players", 11, {}},   {"shards-three-melee", 12, {}},
-                                    {"shards-four-teams", 13, {}},    {"shards-nemesis", 14, {}},
-                                    {"shards-auction-draft", 15, {}}, {"shards-secret-asked", 16, {}}};
-    all[1].deal.players = 3;
-    all[1].deal.options.attack = AttackMode::All;
-    all[2].deal.players = 4;
-    all[2].deal.options.attack = AttackMode::Opposite;
-    all[3].deal.players = 1;
-    all[3].deal.options.bonusCardOptional = 1;
-    all[4].deal.players = 3;
-    all[4].deal.options.leaders = LeaderAssignment::Auction;
-    all[4].deal.options.relics = RelicsMode::Draft;
-    all[4].deal.options.mayWithhold = 1;
-    all[5].deal.options.leaders = LeaderAssignment::Choose;
-    all[5].deal.options.relics = RelicsMode::Secret;
-    all[5].deal.options.askChance = 1;
+    std::vector<Playthrough> all;
+    const auto add = [&](const char* file, uint64_t seed, const Deal& deal) {
+        all.push_back(playthroughOf(file, test::shardsKind(), seed, deal, sim::requestOf(deal)));
+    };
+    add("shards-two-players", 11, {});
+    Deal melee;
+    melee.players = 3;
+    melee.options.attack = AttackMode::All;
+    add("shards-three-melee", 12, melee);
+    Deal teams;
+    teams.players = 4;
+    teams.options.attack = AttackMode::Opposite;
+    add("shards-four-teams", 13, teams);
+    Deal nemesis;
+    nemesis.players = 1;
+    nemesis.options.bonusCardOptional = 1;
+    add("shards-nemesis", 14, nemesis);
+    Deal auction;
+    auction.players = 3;
+    auction.options.leaders = LeaderAssignment::Auction;
+    auction.options.relics = RelicsMode::Draft;
+    auction.options.mayWithhold = 1;
+    add("shards-auction-draft", 15, auction);
+    Deal secret;
+    secret.options.leaders = LeaderAssignment::Choose;
+    secret.options.relics = RelicsMode::Secret;
+    secret.options.askChance = 1;
+    add("shards-secret-asked", 16, secret);
+    return all;
+}
+
+std::vector<Playthrough> keyforgePlaythroughs() {
+    using namespace keyforge;
+    std::vector<Playthrough> all;
+    const CardTable& cards = test::keyforgeRules().cards();
+    const DeckPool pool(cards);
+    const auto add = [&](const char* file, uint64_t seed, Deal deal) {
+        deal.decks = sim::decksOf(pool, seed);
+        all.push_back(playthroughOf(file, test::keyforgeKind(), seed, deal, sim::requestOf(deal, cards)));
+    };
+    add("keyforge-ordinary", 21, {});
+    Deal chained;
+    chained.options.chains = {0, 9};
+    chained.options.askChance = 1;
+    chained.options.askDiscardOrder = 1;
+    chained.starting = 1;
+    add("keyforge-chains-asked", 22, chained);
+    Deal series;
+    series.options.auction = 1;
+    series.options.series = 3;
+    series.options.quickStart = 1;
+    add("keyforge-auction-series", 23, series);
+    return all;
+}
+
+std::vector<Playthrough> playthroughs() {
+    std::vector<Playthrough> all = shardsPlaythroughs();
+    for (Playthrough& each : keyforgePlaythroughs()) all.push_back(std::move(each));
     return all;
 }
 
@@ -71,6 +126,15 @@ std::string listed(const Notation& notation, size_t chosen) {
     return joined(words, " | ");
 }
 
+// The seats in the open: "A 50/0", "A 3 amber, keys red".
+std::string shownOf(const Value& seat) {
+    if (const Value* health = seat.find("health")) return fmt::format("{}/{}", health->asInt(), seat.find("mastery")->asInt());
+    std::string out = fmt::format("{} amber", seat.find("amber")->asInt());
+    for (const Value& key : seat.find("keys")->items()) out += fmt::format(" {}", key.asText());
+    if (seat.find("chains")->asInt() > 0) out += fmt::format(" {} chains", seat.find("chains")->asInt());
+    return out;
+}
+
 // Where everything is: the numbers of each seat in the open, the cards of all zones as a hash over their ids. Not the view as it
 // is, whose form may change while the game does not.
 std::string positionOf(const Game& game) {
@@ -88,25 +152,24 @@ std::string positionOf(const Game& game) {
     for (const char* name : {"A", "B", "C", "D", "N"}) {
         const Value* seat = view.find(name);
         if (!seat) continue;
-        out += fmt::format("; {} {}/{}", name, seat->find("health")->asInt(), seat->find("mastery")->asInt());
-        for (const char* zone : {"hand", "deck", "discard", "played", "champions", "relics"}) {
-            addZone(zone, seat->find(zone));
-            if (seat->find(zone)->size() > 0) out += fmt::format(" {} {}", zone, seat->find(zone)->size());
+        out += fmt::format("; {} {}", name, shownOf(*seat));
+        for (const char* zone :
+             {"hand", "deck", "discard", "played", "champions", "relics", "line", "artifacts", "archives", "purged"}) {
+            const Value* pile = seat->find(zone);
+            if (!pile) continue;
+            addZone(zone, pile);
+            if (pile->size() > 0) out += fmt::format(" {} {}", zone, pile->size());
         }
     }
     return fmt::format("{}; cards {}\n", out, hex(hashBytes(cards.data(), cards.size())));
 }
 
 std::string written(const Playthrough& playthrough) {
-    NewGame request;
-    request.request = sim::requestOf(playthrough.deal);
-    request.seed = playthrough.seed;
-    request.askChance = playthrough.deal.options.askChance != 0;
     Refusal refusal;
-    std::optional<Session> session = Session::create(test::shardsKind(), request, refusal);
+    std::optional<Session> session = Session::create(*playthrough.kind, playthrough.request, refusal);
     if (!session) return refusal.message;
-    std::string out = fmt::format("{}; seed {}\n", sim::nameOf(playthrough.deal), playthrough.seed);
-    Rng rng = Rng::seeded(playthrough.seed);
+    std::string out = fmt::format("{}; seed {}\n", playthrough.table, playthrough.request.seed);
+    Rng rng = Rng::seeded(playthrough.request.seed);
     size_t choices = 0;
     while (!session->game().isOver() && choices < kLongest) {
         const Notation notation(session->game());
@@ -159,19 +222,22 @@ void compareWithGolden(const std::string& file, const std::string& text) {
 }
 
 TEST(Golden, PlaythroughsAreAsTheyWere) {
-    for (const Playthrough& playthrough : playthroughs())
-        compareWithGolden(std::string(playthrough.name) + ".txt", written(playthrough));
+    for (const Playthrough& playthrough : playthroughs()) compareWithGolden(playthrough.file, written(playthrough));
 }
 
 TEST(Golden, PlaythroughsEnd) {
     for (const Playthrough& playthrough : playthroughs()) {
-        EXPECT_EQ(written(playthrough).find("= result null"), std::string::npos) << playthrough.name;
+        EXPECT_EQ(written(playthrough).find("= result null"), std::string::npos) << playthrough.file;
     }
 }
 
-// What `riffle bench shards` prints.
-TEST(Golden, TheBenchSignatureIsAsItWas) {
-    compareWithGolden("signature.txt", sim::signatureOf(test::shardsRules()) + "\n");
+// What `riffle bench` prints.
+TEST(Golden, TheBenchSignatureOfShardsIsAsItWas) {
+    compareWithGolden("shards-signature.txt", sim::signatureOf(test::shardsRules()) + "\n");
+}
+
+TEST(Golden, TheBenchSignatureOfKeyforgeIsAsItWas) {
+    compareWithGolden("keyforge-signature.txt", sim::signatureOf(test::keyforgeRules()) + "\n");
 }
 
 }  // namespace

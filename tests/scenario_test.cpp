@@ -147,8 +147,11 @@ TEST(Scenario, RunsFoldersAndSumsUp) {
     std::vector<std::string> words;
     std::string error;
     ASSERT_TRUE(findScenarios({folder.string()}, files, error));
-    ASSERT_TRUE(collectNamed(files, "cards", words, error));
+    ASSERT_TRUE(collectNamed(files, "cards", "fake", words, error));
     EXPECT_EQ(words, std::vector<std::string>{"Troll"});
+    words.clear();
+    ASSERT_TRUE(collectNamed(files, "cards", "chess", words, error));
+    EXPECT_TRUE(words.empty());
     fs::remove_all(folder);
 }
 

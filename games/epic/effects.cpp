@@ -211,7 +211,11 @@ bool Flow::wants(Frame& frame, uint16_t next, bool& isWanted) {
     s.answer = {};
     frame.step = kFresh;
     frame.isOptional = 0;
-    if (!isWanted) decline(frame, next);
+    if (!isWanted) {
+        const Thing it = frame.it;  // it has not been done to it, and may still be spoken of
+        decline(frame, next);
+        frame.it = it;
+    }
     return true;
 }
 
@@ -276,6 +280,12 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         case kThis:
         case kIt: {
             const Thing thing = look.reference(selector, asker);
+            if (verb == kPlayPaying && thing != 0 && !isPlayer(thing) && !look.mayPlay(frame.seat, thing)) {
+                finish(frame, behind);
+                frame.did = 0;
+                frame.isOptional = 2;
+                return true;
+            }
             if (frame.isOptional && thing != 0) {
                 bool isWanted = false;
                 if (!wants(frame, behind, isWanted)) return false;
@@ -350,6 +360,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             if (isFree && taken > 0) tookForGranted(act(Verb::Done));
             break;
         }
+        if (frame.isOptional && selector == kExactly && total + taken < frame.number) break;  // not enough of them
         if (!isFree && !frame.isOptional && total > 1 && total <= frame.number - taken) {  // EPIC-TARGET-09
             for (int i = 0; i < total; ++i) {
                 frame.it = found[i];
@@ -383,7 +394,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
         std::copy(frame.chosen.begin(), frame.chosen.begin() + total, things);
     }
     if (selector == kThis || selector == kIt) frame.it = frame.extra;
-    s.broken = {};
+    if ((verb == kBreak || verb == kDeal) && total > 0 && !isPlayer(things[0])) s.broken = {};
     const Seat seat = frame.seat;
     const bool isOptionalPick = frame.isOptional;
     int count = 0;
@@ -394,6 +405,16 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
         finish(frame, next);
         return true;
     };
+    // What was taken out of a set is no longer one of "the others".
+    if (selector == kA && (verb == kTakeToHand || verb == kReturn || verb == kPutIntoPlay || verb == kPlayIt)) {
+        for (int i = 0; i < total; ++i) {
+            Thing* const end = frame.them.data() + frame.themCount;
+            Thing* const at = std::find(frame.them.data(), end, things[i]);
+            if (at == end) continue;
+            std::copy(at + 1, end, at);
+            frame.them[--frame.themCount] = 0;
+        }
+    }
     const auto inPlay = [&](Thing thing) { return !isPlayer(thing) && look.isInPlay(thing); };
     const auto note1 = [&](Thing thing) { return static_cast<CardIndex>(thing); };
     switch (verb) {

@@ -38,6 +38,12 @@ void Flow::step(Frame& frame) {
         case Routine::Program: return stepProgram(frame);
         case Routine::Draw: return stepDraw(frame);
         case Routine::Shuffle: return stepShuffle(frame);
+        case Routine::Under: {
+            const Seat seat = frame.seat;
+            pop();
+            s.board.moveAll(pileOf(seat, kPackPile), pileOf(seat, kDeckPile));
+            return;
+        }
         case Routine::Sets:
             if (resolveSets(frame)) pop();
     }

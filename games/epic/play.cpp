@@ -63,7 +63,8 @@ void Flow::stepPlay(Frame& frame) {
     c.flags = 0;
     if (isInvoked) {
         note(Fact::Banished, c.owner, "EPIC-KW-INVOKE-2", card);
-        touch();  // from limbo under the deck
+        c.set(kBanishedFlag);
+        touch();
     } else {
         moveCard(card, pileOf(c.owner, kDiscardPile), true);
     }

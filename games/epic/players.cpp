@@ -27,11 +27,14 @@ void Flow::checkHealth() {
     }
     if (dead == 0) return;
     uint8_t hunters = 0;
+    std::array<uint8_t, kMaxSeats> rewards{};
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
         if (!((dead >> seat) & 1U)) continue;
         Seat right = look.rightOf(seat);
         while (((dead >> right) & 1U) && right != seat) right = look.rightOf(right);
-        if (right != seat) hunters |= static_cast<uint8_t>(1U << right);
+        if (right == seat) continue;
+        hunters |= static_cast<uint8_t>(1U << right);
+        ++rewards[right];
     }
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
         if ((dead >> seat) & 1U) eliminate(seat);
@@ -40,9 +43,8 @@ void Flow::checkHealth() {
     checkLastStanding();
     if (s.isOver || s.options.mode != Mode::HunterLastSurvivor) return;
     for (Seat seat = 0; seat < s.playerCount; ++seat) {  // EPIC-HUNT-LS-1, -4
-        if (!((hunters >> seat) & 1U)) continue;
-        gain(seat, 5);
-        draw(seat, 1);
+        gain(seat, 5 * rewards[seat]);
+        draw(seat, rewards[seat]);
     }
 }
 
@@ -53,6 +55,7 @@ void Flow::eliminate(Seat seat) {
     player.isOut = 1;
     player.leftAt = s.turn;
     note(Fact::Eliminated, seat, "EPIC-WIN-01");
+    if (s.playerCount == 2) return;  // the game is over
     // What the player controlled goes back to its owners, what they own leaves the game.
     for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) {
         const Seat owner = s.board[card].owner;
@@ -71,6 +74,13 @@ void Flow::eliminate(Seat seat) {
         ++c.incarnation;
         s.board.putAtBottom(card, kBoxPile);
     }
+    int lasting = 0;
+    for (int i = 0; i < s.lasting.size(); ++i) {
+        if (s.lasting[i].seat == seat) continue;
+        if (lasting != i) s.lasting[lasting] = s.lasting[i];
+        ++lasting;
+    }
+    while (s.lasting.size() > lasting) s.lasting.pop();
     int kept = 0;
     for (int i = 0; i < s.waiting.size(); ++i) {
         if (s.waiting[i].seat == seat) continue;

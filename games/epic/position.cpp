@@ -148,7 +148,11 @@ bool Position::mayPlay(Seat seat, int index) const {
     const CardDef& d = def(index);
     if (d.type != Type::Event && d.type != Type::Champion) return false;
     if (!canPay(seat, index, d.cost > 0)) return false;
-    if (d.type == Type::Event) return true;
+    if (d.type == Type::Event) {
+        // Where no mode can be had, the card can't be.
+        if (d.play == 0 || cards.code[d.play] != kYourTurnOrForGold || isOnTurn(seat)) return true;
+        return canPay(seat, index, true) && (d.cost == 0 || player(seat).factionGold != 0);
+    }
     if (s.phase == kPhaseMain && isOnTurn(seat)) return true;
     if (d.keywords & keywordBit(kAmbush)) return true;
     return any(kAmbushFor) && eachStatic(kAmbushFor, [&](uint16_t pc, const Asker& asker) {

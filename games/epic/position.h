@@ -68,7 +68,7 @@ public:
     [[nodiscard]] const CardDef& def(int index) const { return cards[s.board[index].def]; }
     [[nodiscard]] bool isInPlay(int index) const { return index != 0 && roleOf(s.board[index].pile) == kPlayPile; }
     [[nodiscard]] Seat controllerOf(int index) const { return isInPlay(index) ? seatOf(s.board[index].pile) : s.board[index].controller; }
-    [[nodiscard]] bool isToken(int index) const { return def(index).type == Type::Token; }
+    [[nodiscard]] bool isToken(int index) const { return def(index).type == Type::Token || card(index).has(kTokenFlag); }
     [[nodiscard]] int costOf(int index) const { return def(index).cost; }  // a token's is 0
     [[nodiscard]] FactionMask factionsOf(int index) const;
     [[nodiscard]] int offenseOf(int index) const;

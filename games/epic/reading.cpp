@@ -185,8 +185,8 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
     if (is(Filter::kIsBlocking) && !c.has(kBlockingFlag)) return false;
     if (is(Filter::kIsExpended) && !c.has(kExpendedFlag)) return false;
     if (is(Filter::kIsDamaged) && c.damage == 0) return false;
-    if (is(Filter::kIsToken) && d.type != Type::Token) return false;
-    if (is(Filter::kIsNoToken) && d.type == Type::Token) return false;
+    if (is(Filter::kIsToken) && !isToken(index)) return false;
+    if (is(Filter::kIsNoToken) && isToken(index)) return false;
     if (is(Filter::kIsBrokenThisTurn) && !c.has(kBrokenFlag)) return false;
     if (is(Filter::kHasDamagedYou) && !((c.hit >> asker.seat) & 1U)) return false;
     if (is(Filter::kIsOfPlayer) && controller != asker.player) return false;

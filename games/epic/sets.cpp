@@ -140,7 +140,7 @@ bool Flow::resolveSets(Frame& frame) {
             if (first < 0) {
                 first = j;
             } else {
-                areAlike &= row.program == s.waiting[first].program && row.source == s.waiting[first].source;
+                areAlike &= row.program == s.waiting[first].program;
             }
         }
         if (first < 0) continue;

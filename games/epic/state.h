@@ -61,6 +61,8 @@ enum CardFlag : uint16_t {
     kBrokenFlag = 256,    // broken this turn
     kStrippedFlag = 512,  // has no keywords, powers or abilities this turn
     kBlitzGivenFlag = 1024,
+    kTokenFlag = 4096,     // a token that is a copy of a card
+    kBanishedFlag = 2048,  // on its way under the deck
 };
 
 struct Card {
@@ -142,7 +144,7 @@ enum class Decision : uint8_t {
     Over,
 };
 
-enum class Routine : uint8_t { Setup, Turn, Battle, Window, Play, Talent, Program, Draw, Shuffle, Sets };
+enum class Routine : uint8_t { Setup, Turn, Battle, Window, Play, Talent, Program, Draw, Shuffle, Sets, Under };
 
 // What an effect is about: a card, or a player.
 using Thing = uint16_t;

@@ -11,11 +11,10 @@ enum TurnStep : uint8_t { kBegin, kDrawn, kStartSets, kMain, kMainAnswered, kEnd
 
 void Flow::stepTurn(Frame& frame) {
     const Seat seat = s.active;
-    if (s.endTurnNow && frame.step > kBegin && frame.step < kEndSets) {  // EPIC-MULTI-19, -21
-        frame.step = kEndSets;
-        frame.amount = 1;  // nobody to discard
+    if (s.endTurnNow && frame.step > kBegin && frame.step < kResumeAnswered) {  // EPIC-MULTI-19, -21
+        frame.step = kResumeAnswered;
         frame.detail = 0;
-        s.answer = {};
+        s.answer = act(Verb::End);
         s.initiative = kNobody;
         s.phase = kPhaseEnd;
     }

@@ -80,6 +80,11 @@ std::string idOf(int card) {
     return "c" + std::to_string(card);
 }
 
+// "+5", "-2", "+0"
+std::string signedNumber(int number) {
+    return (number < 0 ? "" : "+") + std::to_string(number);
+}
+
 Value cardReference(const State& s, const CardTable& cards, int card) {
     Value value = Value::map();
     value["id"] = idOf(card);
@@ -298,8 +303,8 @@ Prompt prompt(const State& s, const CardTable& cards) {
         case Decision::Pick:
         case Decision::Optional:
             if (frame.routine == Routine::Talent) {
-                ask(cards[s.board[frame.source].def].triggers[frame.number].cost.breaksOne ? "pick.cost-break"
-                                                                                           : "pick.cost-banish");
+                ask(cards[s.board[frame.source].def].triggers[frame.extra].cost.breaksOne ? "pick.cost-break"
+                                                                                          : "pick.cost-banish");
             } else if (isProgram && frame.detail == 1) {
                 ask("loyalty");
                 // Of loyalty X any number may be shown.
@@ -350,6 +355,7 @@ Value describe(const Event& event, const State& s, const CardTable& cards, Viewe
         case Amount::Boost:
             value["offense"] = int{event.amount};
             value["defense"] = event.other - kNoDefense;
+            value["boost"] = signedNumber(event.amount) + "/" + signedNumber(event.other - kNoDefense);
             break;
         case Amount::Keyword: value["keyword"] = keywordName(static_cast<uint8_t>(event.amount)); break;
         case Amount::Faction: value["faction"] = factionName(static_cast<uint8_t>(event.amount)); break;

@@ -68,19 +68,22 @@ void Flow::enterPlay(int card, Seat seat, bool isQuiet) {
 CardIndex Flow::createToken(CardId id, Seat seat) {
     CardIndex card = 0;
     if (!s.players[seat].isIn) return 0;
-    card = s.board.top(kBoxPile);  // what is out of the game is never seen again: its place is free
-    if (card == 0) {
-        if (s.cardCount + 1 >= kMaxCards) {
-            fault();
-            return 0;
-        }
+    if (s.cardCount + 1 < kMaxCards) {
         card = ++s.cardCount;
         s.board.add(card, kBoxPile);
+    } else {
+        card = s.board.top(kBoxPile);  // what is out of the game is never seen again: its place is free
+    }
+    if (card == 0) {
+        fault();
+        return 0;
     }
     Card& c = s.board[card];
     c.def = id;
     c.owner = seat;
+    c.flags = 0;
     enterPlay(card, seat);
+    if (cards[id].type != Type::Token) c.set(kTokenFlag);
     note(Fact::Created, seat, "EPIC-TOKEN-05", card);
     return card;
 }
@@ -107,7 +110,7 @@ void Flow::leavePlay(int card) {
     }
     while (s.lasting.size() > kept) s.lasting.pop();
     ++c.incarnation;
-    const uint16_t keptFlags = c.flags & (kInvokedFlag | kAttackingFlag);
+    const uint16_t keptFlags = c.flags & (kInvokedFlag | kAttackingFlag | kTokenFlag);
     forget(c);
     c.flags = keptFlags;
     c.offense = static_cast<int8_t>(std::clamp(offense, -100, 100));
@@ -125,11 +128,12 @@ void Flow::breakCard(int card) {
     collectEvent(kIsBroken, card, controller);
     leavePlay(card);
     const bool isInvoked = c.has(kInvokedFlag);
-    c.flags = 0;
+    c.flags &= kTokenFlag;
     if (look.isToken(card)) {
         s.board.putAtBottom(card, kBoxPile);
     } else if (isInvoked) {
         s.board.putAtBottom(card, kLimboPile);  // banished instead, with what else is banished now
+        c.set(kBanishedFlag);
     } else {
         moveCard(card, pileOf(c.owner, kDiscardPile), true);
         c.set(kBrokenFlag);
@@ -146,33 +150,32 @@ void Flow::banish(int card) {
         leavePlay(card);
     }
     note(Fact::Banished, c.owner, "EPIC-KW-BANISH-1", card);
-    c.flags = 0;
+    c.flags &= kTokenFlag;
     if (look.isToken(card)) {
         s.board.putAtBottom(card, kBoxPile);
     } else {
         moveCard(card, kLimboPile, false);
+        c.set(kBanishedFlag);
     }
     countStatics();
 }
 
 void Flow::settleBanished() {
-    if (s.board.isEmpty(kLimboPile)) return;
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
-        CardIndex mine[kMaxCards];
-        int count = 0;
+        const int aside = pileOf(seat, kPackPile);
         for (const CardIndex card : s.board.in(kLimboPile)) {
-            if (s.board[card].owner != seat) continue;
-            bool isHeld = false;  // by somebody who is playing or looking at it
-            for (const Frame& frame : s.frames) {
-                isHeld |= (frame.routine == Routine::Play && frame.source == card) ||
-                          std::find(frame.them.begin(), frame.them.begin() + frame.themCount, card) != frame.them.begin() + frame.themCount;
-            }
-            if (!isHeld) mine[count++] = card;
+            Card& c = s.board[card];
+            if (c.owner != seat || !c.has(kBanishedFlag)) continue;
+            c.flags = 0;
+            s.board.putAtBottom(card, aside);
         }
-        s.rng.shuffle(mine, s.options.askChance ? 0 : count);
-        for (int i = 0; i < count; ++i) {
-            if (count > 1) s.board[mine[i]].knownTo = 0;
-            s.board.putAtBottom(mine[i], pileOf(seat, kDeckPile));
+        const int count = s.board.size(aside);
+        if (count == 0) continue;
+        if (count > 1) {
+            push(Routine::Under, seat);
+            shuffle(aside);
+        } else {
+            s.board.moveAll(aside, pileOf(seat, kDeckPile));
         }
     }
 }
@@ -182,7 +185,7 @@ void Flow::returnToHand(int card) {
     Card& c = s.board[card];
     if (look.isInPlay(card)) leavePlay(card);
     note(Fact::Returned, c.owner, "EPIC-CHAMP-06", card);
-    c.flags = 0;
+    c.flags &= kTokenFlag;
     if (look.isToken(card)) {
         s.board.putAtBottom(card, kBoxPile);
     } else {
@@ -210,11 +213,12 @@ void Flow::transform(int card) {
     const Seat controller = look.controllerOf(card);
     note(Fact::Transformed, controller, "EPIC-KW-TRANSFORM-1", card);
     leavePlay(card);
-    c.flags = 0;
+    c.flags &= kTokenFlag;
     if (look.isToken(card)) {
         s.board.putAtBottom(card, kBoxPile);
     } else {
         moveCard(card, kLimboPile, false);
+        c.set(kBanishedFlag);
     }
     countStatics();
     createToken(cards.tokens[kWolves], controller);

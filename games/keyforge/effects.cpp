@@ -525,6 +525,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             done(total);
             for (int i = 0; i < total; ++i) {
                 Card& c = s.board[order[i]];
+                if (verb == kPutUnder && roleOf(c.pile) == kHandPile) forgetHand(c.owner);
                 s.board.putAtBottom(order[i], kUnderPile);
                 c.host = frame.source;
                 c.set(kFacedownFlag, verb == kPutUnder);
@@ -673,6 +674,8 @@ bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
         const bool wasInHand = roleOf(c.pile) == kHandPile;
         if (c.pile == pileOf(c.owner, way.pile) && verb != kShuffleInto) continue;
         const Seat controller = wasInPlay ? look.controllerOf(card) : c.owner;
+        // Face down from a hand: who has seen the hand does not see which of its cards it is.
+        if (wasInHand && way.pile == kArchivePile) forgetHand(c.owner);
         const bool isSecret = !wasInPlay && (way.pile == kArchivePile || way.pile == kHandPile) && c.knownTo != kKnownToAll;
         if (wasInPlay) {
             if (!leavePlay(card, way.pile)) continue;

@@ -55,6 +55,20 @@ void Flow::setSpan(Lasting& row, uint8_t duration, Seat seat) const {
 }
 
 void Flow::addRow(const Lasting& row) {
+    // A change of control or house that stays takes the place of earlier ones of the same card. KF-CTRL-04
+    const auto isForGood = [](const Lasting& each) {
+        return each.to == UINT16_MAX && each.endsWith != kEndsWithSource &&
+               (each.kind == Lasting::Kind::Control || (each.kind == Lasting::Kind::Static && each.op == kBelongsTo));
+    };
+    if (isForGood(row)) {
+        int kept = 0;
+        for (int i = 0; i < s.lasting.size(); ++i) {
+            if (isForGood(s.lasting[i]) && s.lasting[i].kind == row.kind && s.lasting[i].subject == row.subject) continue;
+            if (kept != i) s.lasting[kept] = s.lasting[i];
+            ++kept;
+        }
+        while (s.lasting.size() > kept) s.lasting.pop();
+    }
     if (!s.lasting.push(row)) return fault();
     countStatics();
 }

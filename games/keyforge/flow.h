@@ -95,6 +95,7 @@ public:
     void placeInLine(int card, Seat seat, bool isAnywhere);
     void stepEnter(Frame& frame);
     void dropLasting(int card);
+    void forgetHand(Seat seat);
     void returnControl();
 
     // window.cpp: abilities that wait.

@@ -201,22 +201,26 @@ bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) co
     };
     for (const uint8_t op : {kMayPlay, kMayPlayOrUse}) {
         if (op == kMayPlay && toUse) continue;
-        for (const int pile : {pileOf(seat, kLinePile), pileOf(seat, kArtifactPile)}) {
-            for (const CardIndex source : s.board.in(pile)) {
-                const CardDef& d = def(source);
-                if (!(d.staticOps & staticBit(op))) continue;
-                for (const Static& held : d.statics) {
-                    const Asker asker = askerFor(source);
-                    if (held.op != op || (held.conditions != 0 && !conditions(held.conditions, asker))) continue;
-                    auto pc = static_cast<uint16_t>(held.code + 1);
-                    if (card(source).spent >= readInt(pc)) continue;
-                    const Filter filter = readFilter(pc, asker);
-                    if (widthOf(filter, op) >= best || !fits(index, filter, asker)) continue;
-                    best = widthOf(filter, op);
-                    giver = source;
-                    row = -1;
-                }
+        const auto byText = [&](const CardDef& d, CardIndex source) {
+            if (!(d.staticOps & staticBit(op))) return;
+            for (const Static& held : d.statics) {
+                const Asker asker = askerFor(source);
+                if (held.op != op || (held.conditions != 0 && !conditions(held.conditions, asker))) continue;
+                auto pc = static_cast<uint16_t>(held.code + 1);
+                if (card(source).spent >= readInt(pc)) continue;
+                const Filter filter = readFilter(pc, asker);
+                if (widthOf(filter, op) >= best || !fits(index, filter, asker)) continue;
+                best = widthOf(filter, op);
+                giver = source;
+                row = -1;
             }
+        };
+        for (const int pile : {pileOf(seat, kLinePile), pileOf(seat, kArtifactPile)}) {
+            for (const CardIndex source : s.board.in(pile)) byText(def(source), source);
+        }
+        for (const Lasting& lasting : s.lasting) {
+            const bool isText = lasting.kind == Lasting::Kind::Text && isActive(lasting) && controllerOf(lasting.subject) == seat;
+            if (isText) byText(cards[lasting.program], lasting.subject);
         }
         for (int i = 0; i < s.lasting.size(); ++i) {
             const Lasting& lasting = s.lasting[i];
@@ -301,6 +305,12 @@ unsigned Position::possibleUses(int index, bool isNamed) const {
     const auto bit = [](UseKind kind) { return 1U << static_cast<int>(kind); };
     if (c.has(kExhaustedFlag) || usesOfTitle(index) >= kRuleOfSix) return 0;
     if (any(kCannotBeUsed) && isBarred(kCannotBeUsed, index)) return 0;
+    if (any(kCannotUseCards)) {
+        const bool isForbidden = eachStatic(kCannotUseCards, [&](uint16_t pc, const Asker& asker) {
+            return ((readPlayers(pc, asker) >> s.active) & 1U) != 0;
+        });
+        if (isForbidden) return 0;
+    }
     if (c.has(kStunFlag)) return bit(UseKind::Unstun);  // KF-STUN-02, -03
     unsigned uses = 0;
     if (isCreature(index)) {
@@ -317,12 +327,6 @@ unsigned Position::possibleUses(int index, bool isNamed) const {
 // KF-USE-04, KF-OMNI-01, KF-STUN-11
 unsigned Position::usesOf(int index) const {
     if (card(index).has(kExhaustedFlag)) return 0;
-    if (any(kCannotUseCards)) {
-        const bool isForbidden = eachStatic(kCannotUseCards, [&](uint16_t pc, const Asker& asker) {
-            return ((readPlayers(pc, asker) >> s.active) & 1U) != 0;
-        });
-        if (isForbidden) return 0;
-    }
     if (isOfActiveHouse(index)) return possibleUses(index);
     int row = 0;
     CardIndex giver = 0;

@@ -89,7 +89,7 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
             const int total = look.candidates(look.readFilter(pc, asker), asker, out);
             if (held.op == kEntersAsCopy) return total;
             for (int i = 0; i < total; ++i) {  // a copy of an alpha card is one. KF-KW-ALPHA-1
-                if (s.memory.acted > 0 && (look.def(out[i]).keywords & keywordBit(kAlpha))) continue;
+                if (s.memory.acted > 1 && (look.def(out[i]).keywords & keywordBit(kAlpha))) continue;
                 out[count++] = out[i];
             }
             return count;

@@ -118,11 +118,10 @@ void Flow::stepFight(Frame& frame) {
             if (frame.did) return;  // elusive
             const auto strength = [&](CardIndex card) {
                 int power = look.powerOf(card);
-                for (const Static& held : look.def(card).statics) {
-                    if (held.op != kFightDamage) continue;
-                    auto pc = static_cast<uint16_t>(held.code + 1);
-                    power = std::min(power, look.readInt(pc));
-                }
+                look.eachStatic(kFightDamage, [&](uint16_t pc, const Asker& asker) {
+                    if (asker.source == card) power = std::min(power, look.readInt(pc));
+                    return false;
+                });
                 return power;
             };
             const int dealt = strength(attacker);

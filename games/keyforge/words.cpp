@@ -331,6 +331,9 @@ Prompt prompt(const State& s, const CardTable& cards) {
                 ask("pick.discard-order");
             } else if (frame.routine == Routine::Play) {
                 ask("pick.copy");
+            } else if (effect == kSpread || effect == kSpreadSplash) {
+                ask("pick.spread");
+                prompt.args = {{"count", int{frame.number}}};
             } else {
                 ask("pick." + std::string(purposeOf(effect)));
             }

@@ -30,6 +30,11 @@ void Flow::moveCard(int card, int pile, bool onTop) {
     if (s.statics) touch();
 }
 
+// Others no longer know which cards these are.
+void Flow::forgetHand(Seat seat) {
+    for (const CardIndex card : s.board.in(pileOf(seat, kHandPile))) s.board[card].knownTo = static_cast<uint8_t>(1U << seat);
+}
+
 // KF-GEN-08, KF-LEAVE-09: a new object, exhausted, without memory.
 void Flow::enterPlay(int card, Seat seat, int pile, int leftNeighbor) {
     Card& c = s.board[card];

@@ -1,0 +1,15 @@
+#include "games/epic/text.h"
+
+namespace riffle::epic {
+
+const language::Phrasebook& phrasebook(Locale locale) {
+    switch (locale) {
+        case Locale::En: return englishPhrasebook();
+        case Locale::Ru: return russianPhrasebook();
+        case Locale::De: return germanPhrasebook();
+        case Locale::Pl: return polishPhrasebook();
+    }
+    return englishPhrasebook();
+}
+
+}  // namespace riffle::epic

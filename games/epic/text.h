@@ -1,0 +1,15 @@
+#pragma once
+
+#include "language/render.h"
+
+namespace riffle::epic {
+
+// How the cards of Epic read in a language: a phrase for each row of the table in vocabulary.cpp.
+const language::Phrasebook& phrasebook(Locale locale);
+
+const language::Phrasebook& englishPhrasebook();
+const language::Phrasebook& russianPhrasebook();
+const language::Phrasebook& germanPhrasebook();
+const language::Phrasebook& polishPhrasebook();
+
+}  // namespace riffle::epic

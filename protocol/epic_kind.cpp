@@ -1,0 +1,67 @@
+// Epic Card Game behind the facade.
+#include "protocol/epic_kind.h"
+
+#include "games/epic/words.h"
+#include "protocol/rules_kind.h"
+
+namespace riffle::epic {
+
+namespace {
+
+struct Words {
+    using Rules = epic::Rules;
+    using State = epic::State;
+    using CardTable = epic::CardTable;
+    static constexpr std::string_view kName = "epic";
+    static constexpr Seat kChance = epic::kChance;
+    static constexpr size_t kFirstCard = kBlank + 1;
+
+    static std::vector<Seat> seatsOf(const State& s) {
+        std::vector<Seat> seats;
+        for (Seat seat = 0; seat < s.playerCount; ++seat) seats.push_back(seat);
+        return seats;
+    }
+    static std::string seatName(Seat seat) { return epic::seatName(seat); }
+    static std::optional<Seat> seatFrom(const State& s, std::string_view name) {
+        const std::optional<Seat> seat = epic::seatFrom(name);
+        return seat && (*seat < s.playerCount || *seat == kChance) ? seat : std::nullopt;
+    }
+    static Prompt prompt(const State& s, const CardTable& cards) { return epic::prompt(s, cards); }
+    static std::vector<Option> options(const State& s, const Rules& rules) { return epic::options(s, rules); }
+    static Option describe(Action action, const State& s, const CardTable& cards) { return epic::describe(action, s, cards); }
+    static Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
+        return epic::describe(event, s, cards, viewer);
+    }
+    static std::optional<Game::Reason> why(const State& s, const CardTable& cards, std::string_view verb, int card,
+                                           std::string_view word) {
+        return epic::why(s, cards, verb, card, word);
+    }
+    static Value view(const State& s, const CardTable& cards, Viewer viewer) { return epic::view(s, cards, viewer); }
+    static Value result(const State& s) { return epic::result(s); }
+    static bool isBetweenActions(const State& s) {
+        return s.decision == Decision::Main || s.decision == Decision::Window || s.decision == Decision::Resume ||
+               s.decision == Decision::Mulligan || s.decision == Decision::Draft || s.decision == Decision::Factions;
+    }
+    static bool readRequest(const NewGame& request, const CardTable& cards, State& s, EventLog& events, Refusal& refusal) {
+        return epic::readRequest(request, cards, s, events, refusal);
+    }
+    static Value describeGame() { return epic::describeGame(); }
+};
+
+}  // namespace
+
+std::unique_ptr<GameKind> makeKind(std::span<const language::CardFile> files, std::vector<language::Problem>& problems) {
+    CardTable table = loadCards(files, problems);
+    if (!problems.empty()) return nullptr;
+    return std::make_unique<RulesKind<Words>>(std::move(table));
+}
+
+std::unique_ptr<Game> gameAt(const GameKind& kind, const State& state) {
+    return std::make_unique<RulesGame<Words>>(cardsOf(kind), state);
+}
+
+const CardTable& cardsOf(const GameKind& kind) {
+    return static_cast<const RulesKind<Words>&>(kind).cards();
+}
+
+}  // namespace riffle::epic
