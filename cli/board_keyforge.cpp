@@ -180,11 +180,18 @@ public:
         std::string text = book_.textOf(state.board[card].form, voice.locale());
         // The card that asks is named in the question already.
         if (card != game.prompt().source) text = fmt::format("{}: {}", game.cardName(card, voice.locale()), text);
-        // Of several cards, those that were chosen before.
+        // Of several cards, those that were chosen before. An effect that goes over its cards one by one has them all there, with
+        // those that can still be chosen.
         std::vector<std::string> chosen;
-        for (int each = 1; each <= state.cardCount; ++each) {
-            const bool isChosen = state.frames.back().chosen.has(each);
-            if (isChosen && game.isVisible(each, {false, game.decider()})) chosen.push_back(game.cardName(each, voice.locale()));
+        const keyforge::Cards& before = state.frames.back().chosen;
+        const std::vector<Option> options = game.options();
+        const bool isPicking = (state.decision == Decision::PickCard || state.decision == Decision::Optional) &&
+                               std::none_of(options.begin(), options.end(), [&](const Option& option) {
+                                   return !option.cards.empty() && before.has(option.cards[0]);
+                               });
+        for (int each = 1; isPicking && each <= state.cardCount; ++each) {
+            if (before.has(each) && game.isVisible(each, {false, game.decider()}))
+                chosen.push_back(game.cardName(each, voice.locale()));
         }
         if (!chosen.empty()) text += " " + voice.say("keyforge.chosen", {{"cards", joined(voice.counted(chosen, false))}});
         return text;

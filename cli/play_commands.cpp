@@ -123,7 +123,8 @@ Table::Next Table::chooseBy(const std::string& line, const Menu& menu) {
     const size_t before = session_.choices().size();
     const size_t events = session_.events().size();
     const std::string seat = voice_.self();
-    const bool isNew = session_.game().isBetweenActions();  // else what led to this question is still part of the story
+    // On a screen that is drawn anew, what led to a question in the midst of an action is still part of the story.
+    const bool isNew = sitting_.screen().isPlain || session_.game().isBetweenActions();
     const auto made = [&] {
         marks_.push_back(before);
         if (isNew) told_[seat] = events;

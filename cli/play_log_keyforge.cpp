@@ -195,25 +195,28 @@ private:
         open.deed = std::move(now);
     }
 
+    // Adds what came of a deed, to something alike where there is that.
     void add(Happening now) {
-        if (!open.results.empty() || open.deed) {
-            for (size_t i = open.results.size(); i > 0; --i) {
-                Happening& before = open.results[i - 1];
-                const bool isSummed = isOneOf(now.what, {"gain", "lose", "steal", "chains"});
-                const bool isAlike = before.what == now.what && before.seat == now.seat && before.word == now.word &&
-                                     before.source == now.source && before.target == now.target;
-                if (isAlike && isSummed) {
-                    before.amount += now.amount;
-                    return;
-                }
-                if (isAlike && !isSummed && before.amount == now.amount) {
-                    before.cards.insert(before.cards.end(), now.cards.begin(), now.cards.end());
-                    before.ids.insert(before.ids.end(), now.ids.begin(), now.ids.end());
-                    ++before.count;
-                    return;
-                }
-                if (!isOneOf(before.what, {"shuffle", "damage", "prevent"})) break;  // the rest keeps its order
+        const auto isDoer = [&](const Happening& deed) {
+            return std::find(deed.ids.begin(), deed.ids.end(), now.source) != deed.ids.end();
+        };
+        if (open.deed && isDoer(*open.deed)) now.source = 0;  // the card was named already
+        const bool isSummed = isOneOf(now.what, {"gain", "lose", "steal", "chains"});
+        for (size_t i = open.results.size(); i > 0; --i) {
+            Happening& before = open.results[i - 1];
+            const bool isAlike = before.what == now.what && before.seat == now.seat && before.word == now.word &&
+                                 before.source == now.source && before.target == now.target;
+            if (isAlike && isSummed) {
+                before.amount += now.amount;
+                return;
             }
+            if (isAlike && before.amount == now.amount) {
+                before.cards.insert(before.cards.end(), now.cards.begin(), now.cards.end());
+                before.ids.insert(before.ids.end(), now.ids.begin(), now.ids.end());
+                ++before.count;
+                return;
+            }
+            if (!isOneOf(before.what, {"shuffle", "damage", "prevent"})) break;  // the rest keeps its order
         }
         open.results.push_back(std::move(now));
     }

@@ -133,10 +133,10 @@ std::vector<std::string> Menu::amountLines(const Screen& screen) const {
             amount = &item;
         }
     }
-    text =
-        fmt::format("{}: {}", amount->word, lowest == highest ? std::to_string(lowest) : fmt::format("{} – {}", lowest, highest));
+    text = fmt::format("{}: {}", capitalised(amount->word),
+                       lowest == highest ? std::to_string(lowest) : fmt::format("{} – {}", lowest, highest));
     for (const MenuItem& item : items_) {
-        if (!options_[item.option].number) text += fmt::format(" · {}: {}", item.word, item.typed);
+        if (!options_[item.option].number) text += fmt::format(" · {}: {}", capitalised(item.word), item.typed);
     }
     std::vector<std::string> lines;
     for (const std::string& line : wrapped(text, screen.width - 2)) lines.push_back("  " + line);

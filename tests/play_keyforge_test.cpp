@@ -404,6 +404,32 @@ TEST(KeyforgePlay, TheCardThatAsksIsReadOut) {
     EXPECT_TRUE(holds(shown, "Choose: Jargogle (2), creatures of B\n")) << shown;
 }
 
+TEST(KeyforgePlay, DividedDamageIsCountedDown) {
+    const std::string shown = typed(laidOut(R"(
+active: A
+house: shadows
+A: {houses: [shadows, brobnar, logos], amber: 2, hand: [Sack of Coins], line: [Umbra], deck: 10}
+B: {houses: [dis, saurian, logos], line: [Snag, Malison], deck: 10}
+)"),
+                                    {"play sack of coins", "snag"});
+    EXPECT_TRUE(holds(shown, "Sack of Coins: Choose a creature to take damage; 3 left to deal.")) << shown;
+    EXPECT_TRUE(holds(shown, "Sack of Coins: Choose a creature to take damage; 2 left to deal.")) << shown;
+    EXPECT_TRUE(holds(shown, "Choose: Snag (5, +1 damage), creatures of B")) << shown;
+}
+
+TEST(KeyforgePlay, WhatWasChosenBeforeIsNamed) {
+    Session session = laidOut(R"(
+active: A
+house: logos
+A: {houses: [logos, brobnar, dis], hand: [Twin Bolt Emission], line: [Titan Guardian], deck: 10}
+B: {houses: [dis, saurian, shadows], line: [Snag, Malison], deck: 10}
+)");
+    choose(session, "play Twin Bolt Emission > Snag");
+    const Company company = alone();
+    const std::string text = boardOf(session.kind())->explanation(session.game(), Voice(company, "A"));
+    EXPECT_TRUE(holds(text, "Chosen so far: Snag.")) << text;
+}
+
 // ---- What is told
 
 TEST(KeyforgeStory, PutsWhatComesOfADeedBehindIt) {
