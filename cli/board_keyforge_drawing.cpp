@@ -53,48 +53,6 @@ Tone toneOfKey(std::string_view key) {
 
 }  // namespace
 
-Tone toneOfHouse(uint8_t house) {
-    switch (house) {
-        case keyforge::kBrobnar: return Tone::Brobnar;
-        case keyforge::kDis: return Tone::Dis;
-        case keyforge::kLogos: return Tone::Logos;
-        case keyforge::kMars: return Tone::Mars;
-        case keyforge::kSanctum: return Tone::Sanctum;
-        case keyforge::kSaurian: return Tone::Saurian;
-        case keyforge::kShadows: return Tone::Shadows;
-        case keyforge::kStarAlliance: return Tone::StarAlliance;
-        case keyforge::kUntamed: return Tone::Untamed;
-        default: return Tone::None;
-    }
-}
-
-std::string houseIn(std::string_view house, const Voice& voice) {
-    return voice.say(fmt::format("keyforge.house.{}", house));
-}
-
-std::string houseCode(std::string_view house, const Voice& voice) {
-    return voice.say("keyforge.house-code", {{"house", house}});
-}
-
-KeyforgeBook::KeyforgeBook(const CardTable& table, Archons decks) : cards(table), archons(std::move(decks)) {
-    for (size_t id = 0; id < table.texts.size(); ++id)
-        ids_.emplace(table.nameOf(static_cast<CardId>(id)), static_cast<CardId>(id));
-}
-
-CardId KeyforgeBook::idOf(const std::string& name) const {
-    const auto found = ids_.find(name);
-    return found == ids_.end() ? keyforge::kNoCard : found->second;
-}
-
-const std::string& KeyforgeBook::textOf(CardId card, Locale locale) const {
-    const auto [at, isNew] = texts_.try_emplace({locale, card});
-    if (isNew && card > keyforge::kBlank) {
-        at->second = language::rulesText(cards.texts[card], keyforge::phrasebook(locale), cards.texts);
-        std::replace(at->second.begin(), at->second.end(), '\n', ' ');
-    }
-    return at->second;
-}
-
 KeyforgeDrawing::KeyforgeDrawing(const Game& game, const KeyforgeBook& book, const Voice& voice, const Screen& screen)
     : game_(game),
       book_(book),
@@ -250,15 +208,18 @@ std::vector<std::string> KeyforgeDrawing::inlineCards(const Value& zone, bool is
 
 std::string KeyforgeDrawing::handFacts(const Value& card) const {
     const CardDef& def = defOf(card);
-    std::string out;
-    if (def.type == Type::Creature) {
-        out = std::to_string(def.power);
-        if (def.armor > 0) out += fmt::format("/{}", def.armor);
-    } else {
-        out = voice_.say("keyforge.type-short", {{"type", keyforge::typeName(def.type)}});
+    std::vector<std::string> found;
+    if (def.type == Type::Creature && screen_.isPlain) {
+        found.push_back(voice_.say("keyforge.fact.long", {{"fact", "power"}, {"amount", int{def.power}}}));
+        if (def.armor > 0) found.push_back(voice_.say("keyforge.fact.long", {{"fact", "armor"}, {"amount", int{def.armor}}}));
+    } else if (def.type == Type::Creature) {
+        found.push_back(def.armor > 0 ? fmt::format("{}/{}", def.power, def.armor) : std::to_string(def.power));
+    } else if (!screen_.isPlain) {
+        found.push_back(voice_.say("keyforge.type-short", {{"type", keyforge::typeName(def.type)}}));
     }
-    if (def.bonus > 0) out += ", " + voice_.say("keyforge.bonus", {{"amount", int{def.bonus}}});
-    return out;
+    if (def.bonus > 0)
+        found.push_back(voice_.say(screen_.isPlain ? "keyforge.bonus-long" : "keyforge.bonus", {{"amount", int{def.bonus}}}));
+    return joined(found);
 }
 
 // The cards of the active house first, then house by house; else as they came.
@@ -285,7 +246,7 @@ CardLine KeyforgeDrawing::lineOf(const Value& card, bool isInPlay) const {
         out.facts = joined(facts(card, false));
         if (const std::vector<std::string> under = namesAt(card, "under"); !under.empty())
             out.facts += (out.facts.empty() ? "" : ", ") + voice_.say("keyforge.under", {{"cards", joined(under)}});
-    } else if (def.type == Type::Creature) {
+    } else if (def.type == Type::Creature || screen_.isPlain) {
         out.facts = handFacts(card);
     } else {
         out.kind = voice_.say("keyforge.type-short", {{"type", keyforge::typeName(def.type)}});

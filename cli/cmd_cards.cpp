@@ -155,15 +155,13 @@ int checkCards(const Common& common, const CardsOptions& options) {
 }
 
 int formatCards(const Common&, const CardsOptions& options) {
-    const GameModule* game = nullptr;
-    if (!findGame(options.game, game)) return kBadInput;
     int status = kOk;
     for (const std::string& path : options.files) {
         std::string text;
         std::string error;
         if (!readFile(path, kLargestCardFile, text, error)) return complain(error);
         std::vector<Problem> problems;
-        const std::string formatted = language::format(game->grammar(), path, text, problems);
+        const std::string formatted = language::format(moduleOf({path, text}).grammar(), path, text, problems);
         report(problems);
         if (!problems.empty()) {
             status = kFailed;

@@ -17,10 +17,11 @@ namespace riffle::language {
 //   <category>*   one byte with the length of what follows, then the constructs
 //   <block>       two bytes with the length, then the effects; a block to be run later is closed by kEnd
 //   <effect>, <static>  the same
-//   <ability>     one byte with the number of its moments, their ops, its conditions as a length and constructs, then a block that is
+//   <ability>     one byte with the number of its moments, their ops, its conditions as a length and constructs, then a block
+//   that is
 //                 closed by kEnd
-// The cards an effect is about (<selector>) come before its other slots, wherever they stand in the spelling: they are chosen first.
-// A program is effects closed by kEnd. What an interpreter does not want to read it can skip by the lengths.
+// The cards an effect is about (<selector>) come before its other slots, wherever they stand in the spelling: they are chosen
+// first. A program is effects closed by kEnd. What an interpreter does not want to read it can skip by the lengths.
 using Code = std::vector<uint8_t>;
 
 // Resolves a quoted card name to its id; 0 where there is no such card.

@@ -7,8 +7,9 @@ namespace riffle::language {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<size_t>(Category::Count)> kNames = {
-    "kind", "fact",     "moment", "event",    "condition", "effect",    "static", "selector", "nouns", "adjective",
-    "noun", "relation", "number", "resource", "player",    "character", "house", "faction", "trait", "keyword", "keycolor", "place", "unit", "amount", "duration", "int",    "name",     "block", "ability",
+    "kind",     "fact",     "moment", "event",    "condition", "effect",    "static", "selector", "nouns",   "adjective",
+    "noun",     "relation", "number", "resource", "player",    "character", "house",  "faction",  "trait",   "keyword",
+    "keycolor", "place",    "unit",   "amount",   "duration",  "int",       "name",   "block",    "ability",
 };
 
 constexpr Construct kCommon[] = {

@@ -154,6 +154,7 @@ constexpr Joints kPolishJoints = {
     true,
     "na z ze od do dla u pod nad przed obok w we za bez oprócz przy po o",
     "jego niego mu niemu go niego jej niej ją nią je nie ich nich im nim",
+    "- ich im je nimi nich",
 };
 
 constexpr Phrasebook kBooks[] = {

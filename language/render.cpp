@@ -116,7 +116,7 @@ std::string Renderer::sentence(const Node& node, Ask ask) {
     const bool isFramed = ask.isFull && !book_.instead.empty() && !hasBlock(*node.rule) && !isPermission &&
                           said->text.find('[') == std::string_view::npos;
     if (isFramed) ask.isBehindClause = true;
-    const std::string_view words = ask.isInfinitive && !said->other.empty()         ? said->other
+    const std::string_view words = ask.isInfinitive && !said->other.empty()        ? said->other
                                    : ask.isBehindClause && !said->inverted.empty() ? said->inverted
                                                                                    : said->text;
     const Noun* own = node.category() == Category::Effect && whole == &node ? book_.noun(Category::Effect, node.op()) : nullptr;
@@ -224,8 +224,13 @@ std::string Renderer::clauses(const Ability& ability) {
     return out;
 }
 
+// "Exhaust, Mastery 10: …"; behind an arrow, what else has to hold stands with the effects: "Tribute → Frenzy — …".
 std::string Renderer::Line::whole() const {
-    return labels.empty() ? text : join(labels, ", ") + std::string(colon) + text;
+    if (labels.empty()) return text;
+    if (colon == kColon) return join(labels, ", ") + std::string(colon) + text;
+    std::string out = labels[0] + std::string(colon);
+    for (size_t i = 1; i < labels.size(); ++i) out += labels[i] + std::string(kDash);
+    return out + text;
 }
 
 // Sentences with their capitals and full stops.
@@ -304,6 +309,35 @@ Renderer::Line Renderer::line(const Ability& ability, bool namesMoment) {
     if (!found.empty()) found[0].insert(0, opening);
     out.text = paragraph(found);
     return out;
+}
+
+std::string Renderer::inQuotes(std::string_view text) const {
+    return std::string(isQuoting_ ? joints_.openInner : joints_.openQuote) + std::string(text) +
+           std::string(isQuoting_ ? joints_.closeInner : joints_.closeQuote);
+}
+
+std::string Renderer::quoted(std::string_view name) const {
+    std::string shown(name);
+    for (const CardText& card : cards_) {
+        if (card.name == name) shown = displayName(card, book_.locale);
+    }
+    return inQuotes(shown);
+}
+
+// An ability given away: the card that gets it speaks.
+std::string Renderer::quoted(const Ability& ability, const Noun* receiver) {
+    const Spoken before = spoken_;
+    const Noun* const receiverBefore = receiver_;
+    const bool wasQuoting = isQuoting_;
+    spoken_ = {};
+    receiver_ = receiver ? receiver : receiverBefore;
+    isQuoting_ = true;
+    std::string said = line(ability, true).whole();
+    spoken_ = before;
+    receiver_ = receiverBefore;
+    isQuoting_ = wasQuoting;
+    if (!joints_.isStopQuoted && said.ends_with('.')) said.pop_back();
+    return inQuotes(said);
 }
 
 // The facts that stand before the abilities, like keywords.

@@ -23,7 +23,8 @@ namespace riffle::language {
 //   {0:cap} {0:opt}     with a capital; with its [optional] words
 //   {0:unsaid}          nothing: the slot is clear from the other words
 //   {0:named}           never as a pronoun
-//   {0+1:acc}           the noun of slot 1 counted by the number of slot 0; {0+@} the head counted by it. The head of an effect is
+//   {0+1:acc}           the noun of slot 1 counted by the number of slot 0; {0+@} the head counted by it. The head of an effect
+//   is
 //                       the noun that it has a Term for: "draw {0+@}"
 //   {0-1}               the numbers of two slots as a range: "3–4"; one number where they are equal
 //   {/}                 in an amount, and in a number with its noun: what follows may be said later in the sentence.
@@ -69,8 +70,8 @@ struct Phrase {
 };
 
 // The noun for a noun, a resource, a house, faction or trait that declines, a selector, unit, condition or effect that names its
-// noun itself, or (with a kind's op) for a card of that kind that speaks of itself; with a moment's op, for whom it tells of. A noun
-// whose construct has a name in it ("<name>") has a phrase too.
+// noun itself, or (with a kind's op) for a card of that kind that speaks of itself; with a moment's op, for whom it tells of. A
+// noun whose construct has a name in it ("<name>") has a phrase too.
 struct Term {
     Category category;
     uint8_t op;
@@ -90,6 +91,7 @@ struct Joints {
     bool setsOffClauses = false;             // whether a comma stands between an adverb and "if"
     std::string_view prepositions = {};      // behind which a pronoun changes
     std::string_view changed = {};           // the pronouns that change, each followed by what it becomes
+    std::string_view ofThings = {};          // them, of what are no men, where that differs (Polish)
 };
 
 struct Phrasebook {

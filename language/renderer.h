@@ -8,6 +8,7 @@
 
 namespace riffle::language {
 
+inline constexpr std::string_view kColon = ": ";
 inline constexpr char kClosingComma = '\x01';  // becomes a comma or nothing once it is known what follows
 inline constexpr char kLater = '\x02';         // where an amount may be cut in two
 inline constexpr char kPronoun = '\x03';       // before a pronoun, which changes behind a preposition
@@ -92,7 +93,7 @@ private:
 
     struct Line {
         std::vector<std::string> labels;
-        std::string_view colon = ": ";
+        std::string_view colon = kColon;
         std::string text;
 
         [[nodiscard]] std::string whole() const;

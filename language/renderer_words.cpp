@@ -133,7 +133,8 @@ std::string Renderer::slot(const PhraseSlot& slot, const Node* node, const Ask& 
         }
         case What::Counted:
             out = counted(node->slot(slot.index), node->slot(slot.counted), inner);
-            if (const Noun* noun = slot.isTold ? nounOf(node->slot(slot.counted)) : nullptr) tellOf(*noun, node->slot(slot.index));
+            if (const Noun* noun = slot.isTold ? nounOf(node->slot(slot.counted)) : nullptr)
+                tellOf(*noun, node->slot(slot.index));
             break;
         case What::Node: {
             const bool mayAgree = head && slot.passesOn && node->slot(slot.index).category() == Category::Faction;
@@ -289,7 +290,7 @@ std::string Renderer::nouns(const Node& node, const Ask& ask) {
                 const Phrase* said = book_.phrase(Category::Adjective, adjectives[i].op());
                 if (!said) continue;
                 const std::string_view words = isOfTwo(*noun) && !said->other.empty() ? said->other : said->text;
-                const Tie tied = words.starts_with("@-")                          ? Tie::Noun
+                const Tie tied = words.starts_with("@-")                      ? Tie::Noun
                                  : words.find("{~") != std::string_view::npos ? Tie::Agreement
                                                                               : Tie::Words;
                 if (tied == tie) modify(adjectives[i], words);
@@ -435,38 +436,12 @@ std::string Renderer::pronoun(const Ask& ask) const {
         return withWords(noun, form, ask.lemmas, std::move(named));
     }
     constexpr int kPlural = 3;
-    const int which = ask.isOfAll && spoken_.isPlural ? kPlural : static_cast<int>(noun.gender);
-    const std::string_view said = part(joints_.pronouns[which], static_cast<int>(ask.grammaticalCase));
+    const bool isPlural = ask.isOfAll && spoken_.isPlural;
+    const bool isOfThings = isPlural && !joints_.ofThings.empty() && noun.animacy != Animacy::Person;
+    const std::string_view forms =
+        isOfThings ? joints_.ofThings : joints_.pronouns[isPlural ? kPlural : static_cast<int>(noun.gender)];
+    const std::string_view said = part(forms, static_cast<int>(ask.grammaticalCase));
     return kPronoun + std::string(said);
-}
-
-std::string Renderer::inQuotes(std::string_view text) const {
-    return std::string(isQuoting_ ? joints_.openInner : joints_.openQuote) + std::string(text) +
-           std::string(isQuoting_ ? joints_.closeInner : joints_.closeQuote);
-}
-
-std::string Renderer::quoted(std::string_view name) const {
-    std::string shown(name);
-    for (const CardText& card : cards_) {
-        if (card.name == name) shown = displayName(card, book_.locale);
-    }
-    return inQuotes(shown);
-}
-
-// An ability given away: the card that gets it speaks.
-std::string Renderer::quoted(const Ability& ability, const Noun* receiver) {
-    const Spoken before = spoken_;
-    const Noun* const receiverBefore = receiver_;
-    const bool wasQuoting = isQuoting_;
-    spoken_ = {};
-    receiver_ = receiver ? receiver : receiverBefore;
-    isQuoting_ = true;
-    std::string said = line(ability, true).whole();
-    spoken_ = before;
-    receiver_ = receiverBefore;
-    isQuoting_ = wasQuoting;
-    if (!joints_.isStopQuoted && said.ends_with('.')) said.pop_back();
-    return inQuotes(said);
 }
 
 std::string Renderer::text(const Node& node, const Ask& ask) {

@@ -7,11 +7,15 @@
 #include <fstream>
 #include <iterator>
 
+#include "games/epic/text.h"
+#include "games/epic/vocabulary.h"
 #include "games/keyforge/text.h"
 #include "games/keyforge/vocabulary.h"
 #include "games/shards/text.h"
 #include "games/shards/vocabulary.h"
+#include "language/parser.h"
 #include "protocol/embedded.h"
+#include "protocol/epic_kind.h"
 #include "protocol/keyforge_kind.h"
 #include "protocol/shards_kind.h"
 #include "protocol/text.h"
@@ -22,6 +26,7 @@ std::span<const GameModule> gameModules() {
     static const GameModule kModules[] = {
         {"shards", shards::grammar, shards::phrasebook, shards::makeKind},
         {"keyforge", keyforge::grammar, keyforge::phrasebook, keyforge::makeKind},
+        {"epic", epic::grammar, epic::phrasebook, epic::makeKind},
     };
     return kModules;
 }
@@ -87,22 +92,15 @@ bool readCardFolder(const std::string& folder, std::vector<language::CardFile>& 
 }
 
 const GameModule& moduleOf(const language::CardFile& file) {
-    const auto opens = [](const language::Grammar& grammar, std::string_view line) {
-        const std::string_view first = line.substr(0, line.find_first_of(" \t\r"));
-        for (const language::Rule* rule : grammar.of(language::Category::Kind)) {
-            const auto& words = rule->elements[0].words;
-            if (std::find(words.begin(), words.end(), first) != words.end()) return true;
-        }
-        return false;
-    };
-    for (std::string_view text = file.text; !text.empty();) {
-        const std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(text.size(), line.size() + 1));
-        for (const GameModule& game : gameModules()) {
-            if (opens(game.grammar(), line)) return game;
-        }
+    const GameModule* best = &gameModules()[0];
+    size_t fewest = SIZE_MAX;
+    for (const GameModule& game : gameModules()) {
+        const language::Parsed parsed = language::parse(game.grammar(), file.path, file.text);
+        if (parsed.problems.size() >= fewest) continue;
+        best = &game;
+        fewest = parsed.problems.size();
     }
-    return gameModules()[0];
+    return *best;
 }
 
 Games Games::load(const std::vector<language::CardFile>& extra, std::vector<language::Problem>& problems) {

@@ -6,6 +6,7 @@
 #include "protocol/messages.h"
 #include "sim/keyforge_table.h"
 #include "tests/keyforge_games.h"
+#include "tests/watched_game.h"
 
 namespace riffle {
 namespace {
@@ -13,35 +14,16 @@ namespace {
 using namespace keyforge;
 using test::keyforgeKind;
 using test::keyforgeRules;
+using test::playWatched;
 
-constexpr int kLongest = 1500;  // choices of a game
-constexpr int kEvery = 5;       // of them are looked at closely
-
-// Plays a random game and shows it to `look(state, action)` before some choices and to `after(state, events)` behind each, until
-// one of them says what is wrong.
-template <class Look, class After>
-std::string playWatched(uint64_t number, Look look, After after) {
+const sim::KeyforgeTable& keyforgeTable() {
     static const sim::KeyforgeTable kTable(keyforgeRules());
-    const uint64_t seed = sim::seedOf(3, number);
-    Rng rng = Rng::seeded(seed);
-    State state;
-    EventLog events;
-    kTable.deal(number, seed, state);
-    std::vector<Action> options(kMaxOptions);
-    std::string wrong;
-    for (int step = 0; step < kLongest && !state.isOver && wrong.empty(); ++step) {
-        const Action action = options[rng.below(static_cast<uint32_t>(keyforgeRules().legalActions(state, options.data())))];
-        if (step % kEvery == 0) wrong = look(state, action);
-        events.clear();
-        keyforgeRules().apply(state, action, &events);
-        if (wrong.empty()) wrong = after(state, events);
-    }
-    return wrong;
+    return kTable;
 }
 
 std::string audited(KeyforgeAudit& audit, uint64_t number) {
     return playWatched(
-        number, [&](const State& state, Action action) { return audit.check(state, action); },
+        keyforgeTable(), number, [&](const State& state, Action action) { return audit.check(state, action); },
         [](const State&, const EventLog&) { return std::string(); });
 }
 
@@ -70,7 +52,7 @@ std::string foundWith(Fact fact, uint8_t knownTo) {
     for (uint64_t number = 0; number < 60 && found.empty(); ++number) {
         std::optional<sim::KeyforgeKnowledge> knowledge;
         found = playWatched(
-            number,
+            keyforgeTable(), number,
             [&](const State& state, Action) {
                 if (!knowledge) knowledge.emplace(keyforgeRules().cards(), state);
                 return std::string();
@@ -136,7 +118,7 @@ TEST(KeyforgeKnowledge, AnEffectThatNamesAHiddenCardIsFound) {
 TEST(KeyforgeKnowledge, AViewHoldsNoCardOfAHiddenZone) {
     for (uint64_t number = 0; number < 4; ++number) {
         (void)playWatched(
-            number,
+            keyforgeTable(), number,
             [&](const State& state, Action) {
                 const std::unique_ptr<Game> game = gameAt(keyforgeKind(), state);
                 for (Seat viewer = 0; viewer < kSeats; ++viewer) {

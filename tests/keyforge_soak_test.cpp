@@ -6,6 +6,7 @@
 #include "protocol/deep_table.h"
 #include "sim/keyforge_table.h"
 #include "tests/keyforge_games.h"
+#include "tests/spoilt_rules.h"
 
 namespace riffle {
 namespace {
@@ -117,60 +118,10 @@ TEST(KeyforgeSoak, GivesUpAGameThatLastsForever) {
 
 // ---- It finds what it is there to find
 
-// The rules with one thing wrong.
-struct BadRules {
-    enum class Fault { None, SeesHands, DependsOnMemory, OffersTwice, LosesACard, MakesAmber, LeavesATag } fault = Fault::None;
-
-    using State = keyforge::State;
-    static constexpr int kMaxOptions = keyforge::kMaxOptions;
-    class Observation {
-    public:
-        Observation(const State& s, Seat seatThatSees) : state_(s), seat_(seatThatSees) {}
-        [[nodiscard]] const State& state() const { return state_; }
-        [[nodiscard]] Seat seat() const { return seat_; }
-
-    private:
-        State state_;
-        Seat seat_;
-    };
-
-    [[nodiscard]] static const Rules& good() { return keyforgeRules(); }
-    [[nodiscard]] bool isOver(const State& s) const { return good().isOver(s); }
-    [[nodiscard]] Seat decider(const State& s) const { return good().decider(s); }
-    int legalActions(const State& s, Action* out) const {
-        int count = good().legalActions(s, out);
-        if (fault == Fault::OffersTwice && count > 1 && s.turn == 3) out[count++] = out[0];
-        return count;
-    }
-    void apply(State& s, Action action, EventLog* events, std::vector<Action>* automatic = nullptr,
-               uint32_t* tally = nullptr) const {
-        good().apply(s, action, events, automatic, tally);
-        if (s.turn != 3) return;
-        if (fault == Fault::DependsOnMemory && events) s.players[0].chains ^= 1U;
-        if (fault == Fault::LosesACard) s.board.take(s.board.top(pileOf(0, kDeckPile)));
-        if (fault == Fault::MakesAmber) ++s.players[0].amber;
-        if (fault == Fault::LeavesATag) s.board[s.board.top(pileOf(0, kDeckPile))].set(kTaggedFlag);
-    }
-    [[nodiscard]] Observation observe(const State& s, Seat seat) const {
-        if (fault == Fault::SeesHands) {
-            State seen = s;
-            seen.rng = Rng{};
-            return {seen, seat};
-        }
-        return {good().observe(s, seat).state(), seat};
-    }
-    [[nodiscard]] State sample(const Observation& observation, Rng& rng) const {
-        return good().sample(good().observe(observation.state(), observation.seat()), rng);
-    }
-    [[nodiscard]] int evaluate(const State& s, Seat seat) const { return good().evaluate(s, seat); }
-    [[nodiscard]] Action quickAction(const State& s) const { return good().quickAction(s); }
-    [[nodiscard]] bool isTurnOver(const State& s, const State& start) const { return good().isTurnOver(s, start); }
-    [[nodiscard]] const char* broken(const State& s) const { return good().broken(s); }
-};
+using BadRules = test::SpoiltRules<Rules>;
 static_assert(GameRules<BadRules>);
 
-std::string findingIn(BadRules::Fault fault) {
-    const BadRules rules{fault};
+std::string findingIn(const BadRules& rules) {
     sim::SoakPlan plan;
     plan.games = 6;
     sim::SoakProgress progress;
@@ -179,13 +130,18 @@ std::string findingIn(BadRules::Fault fault) {
 }
 
 TEST(KeyforgeSoak, FindsWhatIsWrong) {
-    EXPECT_EQ(findingIn(BadRules::Fault::None), "");
-    EXPECT_EQ(findingIn(BadRules::Fault::SeesHands), "a seat can tell a sampled world from the true one");
-    EXPECT_EQ(findingIn(BadRules::Fault::DependsOnMemory), "the same choice in a copy leads elsewhere");
-    EXPECT_EQ(findingIn(BadRules::Fault::OffersTwice), "an option is there twice");
-    EXPECT_NE(findingIn(BadRules::Fault::LosesACard), "");
-    EXPECT_EQ(findingIn(BadRules::Fault::MakesAmber), "æmber was made or lost");
-    EXPECT_EQ(findingIn(BadRules::Fault::LeavesATag), "a tag is left after a destroyed window");
+    EXPECT_EQ(findingIn({keyforgeRules()}), "");
+    EXPECT_EQ(findingIn({.good = keyforgeRules(), .seesAll = true}), "a seat can tell a sampled world from the true one");
+    EXPECT_EQ(findingIn({.good = keyforgeRules(), .offersTwice = true}), "an option is there twice");
+    const auto found = [](std::function<void(State&, bool)> after) {
+        return findingIn({.good = keyforgeRules(), .after = std::move(after)});
+    };
+    EXPECT_EQ(found([](State& s, bool areNotesTaken) { s.players[0].chains ^= areNotesTaken; }),
+              "the same choice in a copy leads elsewhere");
+    EXPECT_NE(found([](State& s, bool) { s.board.take(s.board.top(pileOf(0, kDeckPile))); }), "");
+    EXPECT_EQ(found([](State& s, bool) { ++s.players[0].amber; }), "æmber was made or lost");
+    EXPECT_EQ(found([](State& s, bool) { s.board[s.board.top(pileOf(0, kDeckPile))].set(kTaggedFlag); }),
+              "a tag is left after a destroyed window");
 }
 
 TEST(KeyforgeSoak, AGameThatEndsElsewhereAsASessionIsFound) {

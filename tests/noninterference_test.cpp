@@ -5,42 +5,25 @@
 #include "protocol/messages.h"
 #include "sim/shards_table.h"
 #include "tests/shards_games.h"
+#include "tests/watched_game.h"
 
 namespace riffle {
 namespace {
 
 using namespace shards;
 using sim::ShardsTable;
+using test::playWatched;
 using test::shardsKind;
 using test::shardsRules;
 
-constexpr int kLongest = 1500;  // choices of a game
-constexpr int kEvery = 5;       // of them are looked at closely
-
-// Plays a random game and shows it to `look(state, action)` before some choices and to `after(state, events)` behind each, until
-// one of them says what is wrong.
-template <class Look, class After>
-std::string playWatched(uint64_t number, Look look, After after) {
-    const uint64_t seed = sim::seedOf(3, number);
-    Rng rng = Rng::seeded(seed);
-    State state;
-    EventLog events;
-    ShardsTable(shardsRules()).deal(number, seed, state);
-    std::vector<Action> options(kMaxOptions);
-    std::string wrong;
-    for (int step = 0; step < kLongest && !state.isOver && wrong.empty(); ++step) {
-        const Action action = options[rng.below(static_cast<uint32_t>(shardsRules().legalActions(state, options.data())))];
-        if (step % kEvery == 0) wrong = look(state, action);
-        events.clear();
-        shardsRules().apply(state, action, &events);
-        if (wrong.empty()) wrong = after(state, events);
-    }
-    return wrong;
+const ShardsTable& shardsTable() {
+    static const ShardsTable kTable(shardsRules());
+    return kTable;
 }
 
 std::string audited(Audit& audit, uint64_t number) {
     return playWatched(
-        number, [&](const State& state, Action action) { return audit.check(state, action); },
+        shardsTable(), number, [&](const State& state, Action action) { return audit.check(state, action); },
         [](const State&, const EventLog&) { return std::string(); });
 }
 
@@ -69,7 +52,7 @@ TEST(NonInterference, AnEventThatTellsTooMuchIsFound) {
     sim::ShardsKnowledge* knowledge = nullptr;
     std::optional<sim::ShardsKnowledge> held;
     const std::string wrong = playWatched(
-        0,
+        shardsTable(), 0,
         [&](const State& state, Action) {
             if (!knowledge) knowledge = &held.emplace(state);
             return std::string();
@@ -108,7 +91,7 @@ TEST(NonInterference, AWrongMarkIsFoundByWhoSawWhat) {
 TEST(NonInterference, AViewHoldsNoCardOfAHiddenZone) {
     for (uint64_t number = 0; number < 4; ++number) {
         (void)playWatched(
-            number,
+            shardsTable(), number,
             [&](const State& state, Action) {
                 const std::unique_ptr<Game> game = gameAt(shardsKind(), state);
                 for (Seat viewer = 0; viewer < state.playerCount; ++viewer) {

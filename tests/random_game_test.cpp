@@ -5,6 +5,7 @@
 #include "games/shards/words.h"
 #include "sim/shards_table.h"
 #include "tests/shards_games.h"
+#include "tests/spoilt_rules.h"
 
 namespace riffle {
 namespace {
@@ -105,62 +106,10 @@ TEST(RandomGames, KnowAnEndlessGameFromALongOne) {
 
 // ---- The soak finds what it is there to find
 
-// The rules with one thing wrong.
-struct BadRules {
-    enum class Fault { None, SeesHands, ForgetsACard, DependsOnMemory, OffersTwice, LosesACard } fault = Fault::None;
-
-    using State = shards::State;
-    static constexpr int kMaxOptions = shards::kMaxOptions;
-    class Observation {
-    public:
-        Observation(const State& s, Seat seatThatSees) : state_(s), seat_(seatThatSees) {}
-        [[nodiscard]] const State& state() const { return state_; }
-        [[nodiscard]] Seat seat() const { return seat_; }
-
-    private:
-        State state_;
-        Seat seat_;
-    };
-
-    [[nodiscard]] static const Rules& good() { return shardsRules(); }
-    [[nodiscard]] bool isOver(const State& s) const { return good().isOver(s); }
-    [[nodiscard]] Seat decider(const State& s) const { return good().decider(s); }
-    int legalActions(const State& s, Action* out) const {
-        int count = good().legalActions(s, out);
-        if (fault == Fault::OffersTwice && count > 1 && s.turn == 3) out[count++] = out[0];
-        return count;
-    }
-    void apply(State& s, Action action, EventLog* events) const {
-        good().apply(s, action, events);
-        if (fault == Fault::DependsOnMemory && events && s.turn == 3) s.players[0].crystals ^= 1U;
-        if (fault == Fault::LosesACard && s.turn == 3) s.board.take(s.board.top(kCentre));
-    }
-    [[nodiscard]] Observation observe(const State& s, Seat seat) const {
-        if (fault == Fault::SeesHands) {
-            State seen = s;
-            seen.rng = Rng{};
-            return {seen, seat};
-        }
-        return {good().observe(s, seat).state(), seat};
-    }
-    [[nodiscard]] State sample(const Observation& observation, Rng& rng) const {
-        State world = good().sample(good().observe(observation.state(), observation.seat()), rng);
-        if (fault == Fault::ForgetsACard) {
-            State& s = world;
-            const int discard = pileOf(observation.seat(), kDiscard);
-            if (s.board.size(discard) > 1) s.board.putOnTop(s.board.piles[discard].bottom, discard);
-        }
-        return world;
-    }
-    [[nodiscard]] int evaluate(const State& s, Seat seat) const { return good().evaluate(s, seat); }
-    [[nodiscard]] Action quickAction(const State& s) const { return good().quickAction(s); }
-    [[nodiscard]] bool isTurnOver(const State& s, const State& start) const { return good().isTurnOver(s, start); }
-    [[nodiscard]] const char* broken(const State& s) const { return good().broken(s); }
-};
+using BadRules = test::SpoiltRules<Rules>;
 static_assert(GameRules<BadRules>);
 
-std::string findingIn(BadRules::Fault fault) {
-    const BadRules rules{fault};
+std::string findingIn(const BadRules& rules) {
     sim::SoakPlan plan;
     plan.games = 12;
     sim::SoakProgress progress;
@@ -168,17 +117,27 @@ std::string findingIn(BadRules::Fault fault) {
     return result.finding ? result.finding->what : "";
 }
 
+void loseACard(State& s, bool) {
+    s.board.take(s.board.top(kCentre));
+}
+
 TEST(Soak, FindsWhatIsWrong) {
-    EXPECT_EQ(findingIn(BadRules::Fault::None), "");
-    EXPECT_EQ(findingIn(BadRules::Fault::SeesHands), "a seat can tell a sampled world from the true one");
-    EXPECT_EQ(findingIn(BadRules::Fault::ForgetsACard), "a seat can tell a sampled world from the true one");
-    EXPECT_EQ(findingIn(BadRules::Fault::DependsOnMemory), "the same choice in a copy leads elsewhere");
-    EXPECT_EQ(findingIn(BadRules::Fault::OffersTwice), "an option is there twice");
-    EXPECT_NE(findingIn(BadRules::Fault::LosesACard), "");
+    const char* const kTellsApart = "a seat can tell a sampled world from the true one";
+    EXPECT_EQ(findingIn({shardsRules()}), "");
+    EXPECT_EQ(findingIn({.good = shardsRules(), .seesAll = true}), kTellsApart);
+    EXPECT_EQ(findingIn({.good = shardsRules(), .offersTwice = true}), "an option is there twice");
+    const auto dependOnNotes = [](State& s, bool areNotesTaken) { s.players[0].crystals ^= areNotesTaken; };
+    EXPECT_EQ(findingIn({.good = shardsRules(), .after = dependOnNotes}), "the same choice in a copy leads elsewhere");
+    EXPECT_NE(findingIn({.good = shardsRules(), .after = loseACard}), "");
+    const auto forgetAnOrder = [](State& world, Seat seat) {
+        const int discard = pileOf(seat, kDiscard);
+        if (world.board.size(discard) > 1) world.board.putOnTop(world.board.piles[discard].bottom, discard);
+    };
+    EXPECT_EQ(findingIn({.good = shardsRules(), .imagined = forgetAnOrder}), kTellsApart);
 }
 
 TEST(Soak, GivesTheLowestGameWithAFindingAndItsChoices) {
-    const BadRules rules{BadRules::Fault::LosesACard};
+    const BadRules rules{.good = shardsRules(), .after = loseACard};
     std::set<std::pair<uint64_t, int>> findings;
     for (const int threads : {1, 2, 4}) {
         sim::SoakPlan plan;

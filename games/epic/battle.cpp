@@ -7,7 +7,20 @@ namespace riffle::epic {
 
 namespace {
 
-enum BattleStep : uint8_t { kMore, kMoreAnswered, kDefender, kDefenderAnswered, kAttackSets, kBlockers, kBlockersAnswered, kBlocked, kBlockSets, kDamage, kAfterSets, kOver };
+enum BattleStep : uint8_t {
+    kMore,
+    kMoreAnswered,
+    kDefender,
+    kDefenderAnswered,
+    kAttackSets,
+    kBlockers,
+    kBlockersAnswered,
+    kBlocked,
+    kBlockSets,
+    kDamage,
+    kAfterSets,
+    kOver
+};
 
 }  // namespace
 
@@ -92,7 +105,9 @@ void Flow::endBattle(Frame&) {
 void Flow::stepBattle(Frame& frame) {
     const Seat seat = frame.seat;
     CardIndex found[kMaxCards];
-    const auto isOff = [&] { return s.endTurnNow || look.attackers(found) == 0 || (s.defender != kNobody && !s.players[s.defender].isIn); };
+    const auto isOff = [&] {
+        return s.endTurnNow || look.attackers(found) == 0 || (s.defender != kNobody && !s.players[s.defender].isIn);
+    };
     switch (frame.step) {
         case kMore:
             frame.step = kMoreAnswered;

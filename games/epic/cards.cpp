@@ -179,7 +179,8 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
     table.hash = hashBytes(table.code.data(), table.code.size());
     for (size_t id = 2; id < table.defs.size(); ++id) {
         const CardDef& d = table.defs[id];
-        const uint64_t facts[] = {static_cast<uint64_t>(d.type), d.faction, d.cost, d.offense, d.defense, d.keywords, d.traits, d.isRare, d.isJungle};
+        const uint64_t facts[] = {
+            static_cast<uint64_t>(d.type), d.faction, d.cost, d.offense, d.defense, d.keywords, d.traits, d.isRare, d.isJungle};
         table.hash = hashBytes(facts, sizeof facts, table.hash);
         table.hash = hashBytes(table.texts[id].name.data(), table.texts[id].name.size(), table.hash);
     }

@@ -64,8 +64,8 @@ struct CardDef {
     uint8_t token = 0;      // ResourceOp of a token
     std::vector<Static> statics;
     std::vector<Trigger> triggers;
-    uint32_t staticOps = 0;      // one bit a StaticOp, from its first
-    uint32_t moments = 0;        // in play
+    uint32_t staticOps = 0;  // one bit a StaticOp, from its first
+    uint32_t moments = 0;    // in play
     uint32_t discardMoments = 0;
     uint32_t events = 0;
     bool hasTalent = false;

@@ -18,7 +18,8 @@ void Flow::damageCard(int card, int amount, int source) {
     note(Fact::Damaged, look.controllerOf(card), "EPIC-DMG-02", card, amount);
     touch();
     dealtBy(source, amount);
-    const bool isDeadly = source != 0 && look.isInPlay(source) && look.hasText(source) && (look.def(source).staticOps & staticBit(kDeadlyDamage));
+    const bool isDeadly =
+        source != 0 && look.isInPlay(source) && look.hasText(source) && (look.def(source).staticOps & staticBit(kDeadlyDamage));
     if (isDeadly && !look.hasKeyword(card, kUnbreakable)) c.damage = UINT8_MAX;
 }
 

@@ -1,5 +1,5 @@
-// Making decks from one pool: chapter 18 of the rules. All seats choose "at the same time": they are asked in turn, what they take lies
-// face down, and packs go on only when everybody has chosen.
+// Making decks from one pool: chapter 18 of the rules. All seats choose "at the same time": they are asked in turn, what they
+// take lies face down, and packs go on only when everybody has chosen.
 #include "games/epic/flow.h"
 
 namespace riffle::epic {
@@ -9,7 +9,7 @@ namespace {
 enum DraftStep : uint8_t { kShuffled, kDealt, kAsking, kAnswered, kBuild, kBuilding, kDone };
 
 struct Plan {
-    int packs;     // rounds of dealing
+    int packs;  // rounds of dealing
     int packSize;
     int deckSize;
 };
@@ -26,8 +26,8 @@ Plan planOf(Format format) {
 
 }  // namespace
 
-// frame.did: DraftStep; frame.count: the pack; frame.amount: the pick of the pack; frame.player: who is asked; frame.revealed: asked so
-// far.
+// frame.did: DraftStep; frame.count: the pack; frame.amount: the pick of the pack; frame.player: who is asked; frame.revealed:
+// asked so far.
 bool Flow::draft(Frame& frame) {
     if (s.options.format == Format::Preconstructed) return chooseFactions(frame);
     const Plan plan = planOf(s.options.format);
@@ -76,11 +76,13 @@ bool Flow::draft(Frame& frame) {
                 frame.player = static_cast<Seat>(frame.extra);
                 CardIndex packs[kMaxSeats][64];
                 int sizes[kMaxSeats] = {};
-                for (Seat seat = 0; seat < s.playerCount; ++seat) sizes[seat] = s.board.list(pileOf(seat, kPackPile), packs[seat]);
+                for (Seat seat = 0; seat < s.playerCount; ++seat)
+                    sizes[seat] = s.board.list(pileOf(seat, kPackPile), packs[seat]);
                 const bool isOver = isDark ? frame.amount == 2 : sizes[0] == 0;
                 const bool isLeft = frame.count % 2 == 0;
                 for (Seat seat = 0; seat < s.playerCount; ++seat) {
-                    const auto next = static_cast<Seat>(isLeft ? look.nextSeat(seat) : (seat == 0 ? s.playerCount - 1 : seat - 1));
+                    const auto next =
+                        static_cast<Seat>(isLeft ? look.nextSeat(seat) : (seat == 0 ? s.playerCount - 1 : seat - 1));
                     for (int i = 0; i < sizes[seat]; ++i) {
                         if (isOver) {
                             s.board[packs[seat][i]].knownTo = 0;
@@ -116,7 +118,8 @@ bool Flow::draft(Frame& frame) {
             // Drafted cards become the deck; where there are more than it takes, some are chosen.
             for (Seat seat = 0; seat < s.playerCount; ++seat) {
                 const bool isChosen = s.board.size(pileOf(seat, kDraftPile)) > plan.deckSize;
-                for (const CardIndex card : s.board.in(pileOf(seat, kDraftPile))) give(card, seat, isChosen ? kPackPile : kDeckPile);
+                for (const CardIndex card : s.board.in(pileOf(seat, kDraftPile)))
+                    give(card, seat, isChosen ? kPackPile : kDeckPile);
             }
             frame.did = kBuilding;
             frame.player = 0;

@@ -1,7 +1,7 @@
 // What cards do: the interpreter of their programs. Chapters 11 and 15 of the rules.
 //
-// A program frame stands at a statement (pc). Statements that need an answer or let another frame run first keep pc where it is and use
-// frame.step: 0 for a fresh statement.
+// A program frame stands at a statement (pc). Statements that need an answer or let another frame run first keep pc where it is
+// and use frame.step: 0 for a fresh statement.
 #include "games/epic/flow.h"
 
 namespace riffle::epic {
@@ -24,7 +24,8 @@ int choices(const Position& look, const Frame& frame, Thing* out) {
     Asker asker = look.askerFor(frame);
     int count = 0;
     const auto isChosen = [&](Thing thing) {
-        return std::find(frame.chosen.begin(), frame.chosen.begin() + frame.chosenCount, thing) != frame.chosen.begin() + frame.chosenCount;
+        return std::find(frame.chosen.begin(), frame.chosen.begin() + frame.chosenCount, thing) !=
+               frame.chosen.begin() + frame.chosenCount;
     };
     const auto fromPile = [&](int pile, auto fits) {
         for (const CardIndex card : s.board.in(pile)) {
@@ -43,7 +44,9 @@ int choices(const Position& look, const Frame& frame, Thing* out) {
         case kRecycle: return fromPile(pileOf(frame.seat, kDiscardPile), [](CardIndex) { return true; });
         case kPlayerDiscards:
         case kPlayerBanishes: return fromPile(pileOf(frame.player, kHandPile), [](CardIndex) { return true; });
-        case kPlayerBreaks: return fromPile(pileOf(frame.player, kPlayPile), [&](CardIndex card) { return !look.hasKeyword(card, kUnbreakable); });
+        case kPlayerBreaks:
+            return fromPile(pileOf(frame.player, kPlayPile),
+                            [&](CardIndex card) { return !look.hasKeyword(card, kUnbreakable); });
         case kPlayerKeepsOne: return fromPile(pileOf(frame.player, kPlayPile), [](CardIndex) { return true; });
         case kPlayersPutFromHand: return fromPile(pileOf(frame.player, kHandPile), isChampion);
         case kPlayerMayReturn: return fromPile(pileOf(frame.player, kDiscardPile), isChampion);
@@ -351,7 +354,8 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             s.answer = {};
             frame.step = kTaking;
             if (verbOf(answer) == Verb::Done) break;
-            frame.it = verbOf(answer) == Verb::PickSeat ? thingOf(static_cast<Seat>(answer.subject())) : static_cast<Thing>(answer.subject());
+            frame.it = verbOf(answer) == Verb::PickSeat ? thingOf(static_cast<Seat>(answer.subject()))
+                                                        : static_cast<Thing>(answer.subject());
             add(frame.it);
         }
         const int taken = frame.chosenCount;
@@ -361,7 +365,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             break;
         }
         if (frame.isOptional && selector == kExactly && total + taken < frame.number) break;  // not enough of them
-        if (!isFree && !frame.isOptional && total > 1 && total <= frame.number - taken) {  // EPIC-TARGET-09
+        if (!isFree && !frame.isOptional && total > 1 && total <= frame.number - taken) {     // EPIC-TARGET-09
             for (int i = 0; i < total; ++i) {
                 frame.it = found[i];
                 add(frame.it);
@@ -492,7 +496,8 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                 Card& c = s.board[things[i]];
                 c.set(kExpendedFlag, verb == kExpendIt);
                 c.set(kFlippedFlag, false);
-                note(verb == kExpendIt ? Fact::Expended : Fact::Prepared, look.controllerOf(things[i]), nullptr, note1(things[i]));
+                note(verb == kExpendIt ? Fact::Expended : Fact::Prepared, look.controllerOf(things[i]), nullptr,
+                     note1(things[i]));
                 ++count;
             }
             return done(pc);
@@ -576,7 +581,8 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                 Card& c = s.board[things[i]];
                 c.offense = static_cast<int8_t>(std::clamp(c.offense + sign * offense, -100, 100));
                 c.defense = static_cast<int8_t>(std::clamp(c.defense + sign * defense, -100, 100));
-                note(Fact::Boosted, look.controllerOf(things[i]), nullptr, note1(things[i]), sign * offense, 128 + sign * defense);
+                note(Fact::Boosted, look.controllerOf(things[i]), nullptr, note1(things[i]), sign * offense,
+                     128 + sign * defense);
                 ++count;
             }
             touch();

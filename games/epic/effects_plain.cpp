@@ -46,8 +46,8 @@ bool Flow::splitDamage(Frame& frame) {
             s.answer = {};
             frame.step = 2;
             if (verbOf(answer) == Verb::Done) break;
-            frame.chosen[frame.chosenCount++] =
-                verbOf(answer) == Verb::PickSeat ? thingOf(static_cast<Seat>(answer.subject())) : static_cast<Thing>(answer.subject());
+            frame.chosen[frame.chosenCount++] = verbOf(answer) == Verb::PickSeat ? thingOf(static_cast<Seat>(answer.subject()))
+                                                                                 : static_cast<Thing>(answer.subject());
         }
         if (frame.chosenCount >= most || frame.chosenCount >= kMostThings || choices(look, frame, found) == 0) break;
         frame.step = 1;
@@ -97,8 +97,8 @@ bool Flow::rain(Frame& frame) {
             const Action answer = s.answer;
             s.answer = {};
             frame.step = 2;
-            frame.chosen[frame.chosenCount++] =
-                verbOf(answer) == Verb::PickSeat ? thingOf(static_cast<Seat>(answer.subject())) : static_cast<Thing>(answer.subject());
+            frame.chosen[frame.chosenCount++] = verbOf(answer) == Verb::PickSeat ? thingOf(static_cast<Seat>(answer.subject()))
+                                                                                 : static_cast<Thing>(answer.subject());
         }
         if (frame.chosenCount >= 3 || choices(look, frame, found) == 0) break;
         frame.step = 1;
@@ -202,7 +202,8 @@ bool Flow::playersChoose(Frame& frame, uint16_t next) {
         if (s.decision != Decision::None) return false;
     }
     const auto isKept = [&](Thing card) {
-        return std::find(frame.chosen.begin(), frame.chosen.begin() + frame.chosenCount, card) != frame.chosen.begin() + frame.chosenCount;
+        return std::find(frame.chosen.begin(), frame.chosen.begin() + frame.chosenCount, card) !=
+               frame.chosen.begin() + frame.chosenCount;
     };
     s.broken = {};
     switch (verb) {
@@ -403,15 +404,14 @@ bool Flow::plainEffect(Frame& frame) {
         case kWin: {
             uint8_t winners = static_cast<uint8_t>(1U << seat);
             for (Seat other = 0; other < s.playerCount; ++other) {
-                if (s.options.mode >= Mode::Teams && s.players[other].team == s.players[seat].team) winners |= static_cast<uint8_t>(1U << other);
+                if (s.options.mode >= Mode::Teams && s.players[other].team == s.players[seat].team)
+                    winners |= static_cast<uint8_t>(1U << other);
             }
             finish(frame, pc);
             endGame(Reason::CardText, winners);
             return true;
         }
-        case kCeasefire:
-            s.ceasefire = 1;
-            return done(1, pc);
+        case kCeasefire: s.ceasefire = 1; return done(1, pc);
         case kRevealTop: {
             const int count = std::min(look.readNumber(pc, asker), kMostThings);
             frame.themCount = 0;

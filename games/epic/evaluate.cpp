@@ -9,7 +9,8 @@ namespace {
 
 int strengthOf(const Position& look, Seat seat) {
     const State& s = look.s;
-    int strength = 8 * look.player(look.healthSeat(seat)).health + 12 * s.board.size(pileOf(seat, kHandPile)) + 10 * look.player(seat).gold;
+    int strength =
+        8 * look.player(look.healthSeat(seat)).health + 12 * s.board.size(pileOf(seat, kHandPile)) + 10 * look.player(seat).gold;
     for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) {
         strength += 4 + 4 * look.offenseOf(card) + 3 * std::max(0, look.defenseOf(card) - look.card(card).damage);
         strength += 6 * look.hasKeyword(card, kAirborne) + 6 * look.hasKeyword(card, kUnblockable);

@@ -9,8 +9,8 @@
 
 namespace riffle::epic {
 
-// The rules at work on one game. A frame is a rule or a card's program in progress; run() steps the topmost one until somebody has to
-// choose or the game is over. Each chapter of the rulebook has a file of its own.
+// The rules at work on one game. A frame is a rule or a card's program in progress; run() steps the topmost one until somebody
+// has to choose or the game is over. Each chapter of the rulebook has a file of its own.
 class Flow {
 public:
     Flow(State& state, const CardTable& table, EventLog* events, std::vector<Action>* taken = nullptr)
@@ -29,7 +29,8 @@ public:
     }
     Frame& push(Routine routine, Seat seat, CardIndex source = 0);
     void pop() { s.frames.pop(); }
-    void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0, uint16_t knownTo = kKnownToAll) {
+    void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0,
+              uint16_t knownTo = kKnownToAll) {
         if (log) record(fact, seat, clause, card, amount, other, knownTo);
     }
     void endGame(Reason reason, uint8_t winners);

@@ -30,22 +30,28 @@ const char* Rules::broken(const State& s) const {
         const Card& c = s.board[card];
         const Pile role = roleOf(c.pile);
         const Type type = look.def(card).type;
-        if ((type == Type::Token || c.has(kTokenFlag)) && role != kPlayPile && role != kBoxPile) return "a token is where no token can be";
+        if ((type == Type::Token || c.has(kTokenFlag)) && role != kPlayPile && role != kBoxPile)
+            return "a token is where no token can be";
         if (type == Type::Event && role == kPlayPile) return "an event is in play";
         if (role != kPlayPile && (c.damage || c.counters)) return "a card out of play holds damage or counters";
-        if (c.has(kExpendedFlag) && c.has(kFlippedFlag) && !c.has(kBlockingFlag)) return "a champion is both expended and flipped";
+        if (c.has(kExpendedFlag) && c.has(kFlippedFlag) && !c.has(kBlockingFlag))
+            return "a champion is both expended and flipped";
         if ((c.has(kAttackingFlag) || c.has(kBlockingFlag)) && !s.isInBattle) return "somebody fights without a battle";
         if (role == kHandPile && !((c.knownTo >> seatOf(c.pile)) & 1U)) return "a player does not know their own hand";
-        if (role != kPlayPile && role != kHandPile && isSeatPile(c.pile) && c.owner != seatOf(c.pile)) return "a card lies in another player's pile";
-        if (role == kPlayPile && s.decision == Decision::Main && c.damage >= look.defenseOf(card) && !look.hasKeyword(card, kUnbreakable))
+        if (role != kPlayPile && role != kHandPile && isSeatPile(c.pile) && c.owner != seatOf(c.pile))
+            return "a card lies in another player's pile";
+        if (role == kPlayPile && s.decision == Decision::Main && c.damage >= look.defenseOf(card) &&
+            !look.hasKeyword(card, kUnbreakable))
             return "a champion with as much damage as defense is still in play";
     }
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
         const Player& player = s.players[seat];
         if (player.gold > 1) return "more than one gold";
         if (player.isIn && player.isOut) return "a player is both in and out";
-        if (player.isIn && s.decision == Decision::Main && s.players[look.healthSeat(seat)].health <= 0) return "a player without health is still in the game";
-        if (player.isOut && !s.isOver && !s.board.isEmpty(pileOf(seat, kPlayPile))) return "a player who is out controls champions";
+        if (player.isIn && s.decision == Decision::Main && s.players[look.healthSeat(seat)].health <= 0)
+            return "a player without health is still in the game";
+        if (player.isOut && !s.isOver && !s.board.isEmpty(pileOf(seat, kPlayPile)))
+            return "a player who is out controls champions";
     }
     if (s.decision == Decision::Main && !s.waiting.empty()) return "abilities are left waiting";
     if (s.decision == Decision::Main && s.frames.size() != 1) return "something is left in progress";

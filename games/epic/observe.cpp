@@ -1,7 +1,7 @@
 // What a seat may know: EPIC-SETUP-17, EPIC-DRAFT-PACK-2.
 //
-// Which cards are in the game is public; what a player holds hidden is one pool for whoever has not seen it. In a draft what the others
-// hold and what is still in the box is one pool.
+// Which cards are in the game is public; what a player holds hidden is one pool for whoever has not seen it. In a draft what the
+// others hold and what is still in the box is one pool.
 #include <bit>
 
 #include "games/epic/rules.h"

@@ -20,7 +20,8 @@ Action* actions(const Position& look, Seat seat, Action* out) {
             bool isUsable = false;
             bool isInvokable = false;
             for (const Trigger& talent : d.triggers) {
-                if (talent.isInDiscard == isDiscard && look.mayUse(seat, card, talent)) (talent.isInvoke ? isInvokable : isUsable) = true;
+                if (talent.isInDiscard == isDiscard && look.mayUse(seat, card, talent))
+                    (talent.isInvoke ? isInvokable : isUsable) = true;
             }
             if (isUsable) *out++ = act(Verb::Use, card);
             if (isInvokable) *out++ = act(Verb::Invoke, card);
@@ -96,7 +97,9 @@ int legalActions(const Position& look, Action* out) {
     const Frame& frame = s.frames.back();
     const Seat seat = s.decider;
     Thing found[kMaxCards];
-    const auto pickThing = [&](Thing thing) { *out++ = isPlayer(thing) ? act(Verb::PickSeat, playerOf(thing)) : act(Verb::PickCard, thing); };
+    const auto pickThing = [&](Thing thing) {
+        *out++ = isPlayer(thing) ? act(Verb::PickSeat, playerOf(thing)) : act(Verb::PickCard, thing);
+    };
     switch (s.decision) {
         case Decision::None:
         case Decision::Over:

@@ -39,7 +39,8 @@ void Flow::checkHealth() {
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
         if ((dead >> seat) & 1U) eliminate(seat);
     }
-    if (s.options.mode == Mode::HunterFirstBlood && hunters != 0) return endGame(Reason::FirstBlood, hunters);  // EPIC-HUNT-FB-4, -6
+    if (s.options.mode == Mode::HunterFirstBlood && hunters != 0)
+        return endGame(Reason::FirstBlood, hunters);  // EPIC-HUNT-FB-4, -6
     checkLastStanding();
     if (s.isOver || s.options.mode != Mode::HunterLastSurvivor) return;
     for (Seat seat = 0; seat < s.playerCount; ++seat) {  // EPIC-HUNT-LS-1, -4
@@ -99,7 +100,8 @@ void Flow::eliminate(Seat seat) {
     // A program of theirs loses its force, a question to them is not asked. EPIC-MULTI-17
     for (Frame& frame : s.frames) {
         if (frame.seat != seat) continue;
-        if (frame.routine == Routine::Program || frame.routine == Routine::Play || frame.routine == Routine::Talent) frame.isDead = 1;
+        if (frame.routine == Routine::Program || frame.routine == Routine::Play || frame.routine == Routine::Talent)
+            frame.isDead = 1;
     }
     if (s.initiative == seat) s.initiative = look.nextIn(seat);
     if (seat == s.active) s.endTurnNow = 1;

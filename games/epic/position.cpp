@@ -98,7 +98,8 @@ bool Position::mayAttackPlayer(Seat attacker, Seat target) const {
     if (!player(target).isIn || !areOpponents(attacker, target)) return false;
     const bool isHunter = s.options.mode == Mode::HunterFirstBlood || s.options.mode == Mode::HunterLastSurvivor;
     if (isHunter && target != nextIn(attacker)) return false;  // EPIC-HUNT-FB-1
-    return !(any(kNoAttacksOnYou) && eachStatic(kNoAttacksOnYou, [&](uint16_t, const Asker& asker) { return asker.seat == target; }));
+    return !(any(kNoAttacksOnYou) &&
+             eachStatic(kNoAttacksOnYou, [&](uint16_t, const Asker& asker) { return asker.seat == target; }));
 }
 
 int Position::playersIn() const {
@@ -111,7 +112,8 @@ int Position::playersIn() const {
 bool Position::isFrenzied(Seat seat) const {
     const int own = s.board.size(pileOf(seat, kHandPile));
     for (Seat other = 0; other < s.playerCount; ++other) {
-        if (player(other).isIn && areOpponents(seat, other) && reaches(seat, other) && s.board.size(pileOf(other, kHandPile)) > own)
+        if (player(other).isIn && areOpponents(seat, other) && reaches(seat, other) &&
+            s.board.size(pileOf(other, kHandPile)) > own)
             return true;
     }
     return false;
@@ -218,7 +220,9 @@ bool Position::mayBlock(int index) const {
     for (int i = 0; i < count; ++i) {
         if (hasKeyword(found[i], kUnblockable)) continue;
         if (hasKeyword(found[i], kAirborne) && !hasKeyword(index, kAirborne)) continue;
-        if ((def(found[i]).staticOps & staticBit(kNotBlockedByWeaker)) && hasText(found[i]) && offenseOf(index) < offenseOf(found[i])) continue;
+        if ((def(found[i]).staticOps & staticBit(kNotBlockedByWeaker)) && hasText(found[i]) &&
+            offenseOf(index) < offenseOf(found[i]))
+            continue;
         return true;
     }
     return false;

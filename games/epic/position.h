@@ -67,14 +67,18 @@ public:
     [[nodiscard]] const Card& card(int index) const { return s.board[index]; }
     [[nodiscard]] const CardDef& def(int index) const { return cards[s.board[index].def]; }
     [[nodiscard]] bool isInPlay(int index) const { return index != 0 && roleOf(s.board[index].pile) == kPlayPile; }
-    [[nodiscard]] Seat controllerOf(int index) const { return isInPlay(index) ? seatOf(s.board[index].pile) : s.board[index].controller; }
+    [[nodiscard]] Seat controllerOf(int index) const {
+        return isInPlay(index) ? seatOf(s.board[index].pile) : s.board[index].controller;
+    }
     [[nodiscard]] bool isToken(int index) const { return def(index).type == Type::Token || card(index).has(kTokenFlag); }
     [[nodiscard]] int costOf(int index) const { return def(index).cost; }  // a token's is 0
     [[nodiscard]] FactionMask factionsOf(int index) const;
     [[nodiscard]] int offenseOf(int index) const;
     [[nodiscard]] int defenseOf(int index) const;
     [[nodiscard]] bool hasKeyword(int index, uint8_t keyword) const;
-    [[nodiscard]] uint16_t printedKeywords(int index) const { return card(index).has(kStrippedFlag) ? uint16_t{0} : def(index).keywords; }
+    [[nodiscard]] uint16_t printedKeywords(int index) const {
+        return card(index).has(kStrippedFlag) ? uint16_t{0} : def(index).keywords;
+    }
     [[nodiscard]] bool hasText(int index) const { return !card(index).has(kStrippedFlag); }
     // Whether it must not attack or use an expending talent yet. EPIC-DEPLOY-03, -05, EPIC-OWN-04, -05
     [[nodiscard]] bool isHeldBack(int index) const;

@@ -62,7 +62,9 @@ uint16_t Position::readPlayers(uint16_t& pc, const Asker& asker) const {
             for (Seat seat = 0; seat < s.playerCount; ++seat)
                 mask |= areOpponents(asker.seat, seat) && reaches(asker.seat, seat) ? bit(seat) : 0;
             break;
-        case kItsController: mask = asker.it == 0 ? 0 : isPlayer(asker.it) ? bit(playerOf(asker.it)) : bit(controllerOf(asker.it)); break;
+        case kItsController:
+            mask = asker.it == 0 ? 0 : isPlayer(asker.it) ? bit(playerOf(asker.it)) : bit(controllerOf(asker.it));
+            break;
         case kItsOwner: mask = asker.it == 0 || isPlayer(asker.it) ? 0 : bit(card(asker.it).owner); break;
         case kThatPlayer: mask = bit(asker.player); break;
         case kActivePlayer: mask = bit(s.active); break;
@@ -192,7 +194,8 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
     if (is(Filter::kIsOfPlayer) && controller != asker.player) return false;
     if (is(Filter::kIsOfDefender) && controller != s.defender) return false;
     if (is(Filter::kHasNameOfIt) && (asker.it == 0 || isPlayer(asker.it) || card(asker.it).def != c.def)) return false;
-    if (is(Filter::kIsAmong) && std::find(asker.them, asker.them + asker.themCount, static_cast<Thing>(index)) == asker.them + asker.themCount)
+    if (is(Filter::kIsAmong) &&
+        std::find(asker.them, asker.them + asker.themCount, static_cast<Thing>(index)) == asker.them + asker.themCount)
         return false;
     return true;
 }

@@ -99,7 +99,7 @@ private:
                 o.format = *format;
                 hasFormat = true;
             } else if (key == "teams") {
-                if (!readTeams(value)) return false;
+                if (!value.isNull() && !readTeams(value)) return false;
             } else if (key == "damageCounts") {
                 if (!readSwitch(key, value, o.damageCounts)) return false;
             } else if (key == "keepsTurn") {

@@ -30,7 +30,8 @@ void Flow::collectMoment(int card, uint8_t moment, Thing it, int amount, Seat pl
     }
     // Abilities given for the turn (Plague Zombies).
     for (const Lasting& lasting : s.lasting) {
-        if (lasting.kind != Lasting::Kind::Ability || lasting.subject != card || lasting.incarnation != s.board[card].incarnation) continue;
+        if (lasting.kind != Lasting::Kind::Ability || lasting.subject != card || lasting.incarnation != s.board[card].incarnation)
+            continue;
         uint16_t pc = lasting.code;
         const int moments = cards.code[pc++];
         bool fitsMoment = false;
@@ -71,7 +72,9 @@ void Flow::collectAlly(Seat seat, int played) {
             if (!((isDiscard ? d.discardMoments : d.moments) & momentBit(kAlly)) || card == played) continue;
             if (!isDiscard && !look.hasText(card)) continue;
             for (const Trigger& trigger : d.triggers) {
-                if (trigger.isInDiscard != isDiscard || !(trigger.moments & momentBit(kAlly)) || !(factionBit(trigger.ally) & factions)) continue;
+                if (trigger.isInDiscard != isDiscard || !(trigger.moments & momentBit(kAlly)) ||
+                    !(factionBit(trigger.ally) & factions))
+                    continue;
                 Waiting row;
                 row.source = card;
                 row.seat = seat;
@@ -90,7 +93,8 @@ void Flow::collectEvent(uint8_t event, int it, Seat player) {
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
         for (const CardIndex source : s.board.in(pileOf(seat, kPlayPile))) {
             const CardDef& d = look.def(source);
-            if (!(d.events & (eventBit(event) | (event == kIsBroken ? eventBit(kAnotherIsBroken) : 0U))) || !look.hasText(source)) continue;
+            if (!(d.events & (eventBit(event) | (event == kIsBroken ? eventBit(kAnotherIsBroken) : 0U))) || !look.hasText(source))
+                continue;
             for (const Trigger& trigger : d.triggers) {
                 if (trigger.event != event && !(event == kIsBroken && trigger.event == kAnotherIsBroken)) continue;
                 if (trigger.event == kAnotherIsBroken && it == source) continue;

@@ -13,8 +13,8 @@
 namespace riffle::epic {
 
 inline constexpr int kMaxSeats = 8;
-inline constexpr Seat kChance = 8;   // decides random outcomes when they are asked for
-inline constexpr Seat kNobody = 9;   // who has the initiative when nobody has it
+inline constexpr Seat kChance = 8;  // decides random outcomes when they are asked for
+inline constexpr Seat kNobody = 9;  // who has the initiative when nobody has it
 // Eight decks of 60 and some tokens; 0 is no card.
 inline constexpr int kMaxCards = 544;
 using CardIndex = uint16_t;
@@ -29,9 +29,9 @@ enum Pile : uint8_t {
     kDeckPile = 1,  // + 6 * seat
     kHandPile,
     kDiscardPile,
-    kPlayPile,   // champions
-    kDraftPile,  // cards chosen in a draft, face down
-    kPackPile,   // the pack that is being looked at
+    kPlayPile,                       // champions
+    kDraftPile,                      // cards chosen in a draft, face down
+    kPackPile,                       // the pack that is being looked at
     kLimboPile = 1 + 6 * kMaxSeats,  // a card that is being played, or set aside for a moment
     kBoxPile,                        // out of the game
     kPileCount
@@ -53,10 +53,10 @@ enum CardFlag : uint16_t {
     kExpendedFlag = 1,
     kFlippedFlag = 2,
     kDeployingFlag = 4,
-    kTakenFlag = 8,       // changed sides: printed blitz does not help. EPIC-OWN-04
+    kTakenFlag = 8,  // changed sides: printed blitz does not help. EPIC-OWN-04
     kAttackingFlag = 16,
     kBlockingFlag = 32,
-    kInvokedFlag = 64,    // is banished instead of discarded. EPIC-KW-INVOKE-2, -7
+    kInvokedFlag = 64,  // is banished instead of discarded. EPIC-KW-INVOKE-2, -7
     kFromHandFlag = 128,
     kBrokenFlag = 256,    // broken this turn
     kStrippedFlag = 512,  // has no keywords, powers or abilities this turn
@@ -95,15 +95,15 @@ struct Player {
     int16_t health = 0;
     int16_t startingHealth = 0;
     uint8_t gold = 0;
-    uint8_t factionGold = 0;   // gold for one faction only, one bit each
-    uint8_t paidPlays = 0;     // cards of cost 1 played this turn
+    uint8_t factionGold = 0;     // gold for one faction only, one bit each
+    uint8_t paidPlays = 0;       // cards of cost 1 played this turn
     FactionMask playedPaid = 0;  // their factions
     uint8_t isIn = 0;
     uint8_t isOut = 0;
-    uint8_t cannotGain = 0;    // health, this turn
+    uint8_t cannotGain = 0;  // health, this turn
     uint8_t hasMulliganed = 0;
     uint8_t team = 0;
-    uint8_t factions = 0;      // of a preconstructed deck
+    uint8_t factions = 0;  // of a preconstructed deck
     uint16_t leftAt = 0;
 };
 
@@ -114,8 +114,8 @@ struct Options {
     uint8_t askChance = 0;
     Mode mode = Mode::Duel;
     Format format = Format::Preconstructed;
-    uint8_t damageCounts = 0;   // earlier damage lowers what breakthrough must cover. EPIC-KW-BREAKTHROUGH-6
-    uint8_t keepsTurn = 0;      // an eliminated player's turn goes on to its end phase. EPIC-MULTI-21
+    uint8_t damageCounts = 0;  // earlier damage lowers what breakthrough must cover. EPIC-KW-BREAKTHROUGH-6
+    uint8_t keepsTurn = 0;     // an eliminated player's turn goes on to its end phase. EPIC-MULTI-21
     uint8_t unused[3] = {};
 };
 
@@ -127,16 +127,16 @@ enum class Decision : uint8_t {
     Defender,
     Blockers,
     Assign,
-    Pick,       // a card or a player the effect is about
-    Optional,   // the same, or done
+    Pick,      // a card or a player the effect is about
+    Optional,  // the same, or done
     YesNo,
     Mode,
     Trigger,
-    Mulligan,   // cards to exchange, or done; keep at first
-    Resume,     // back to the main phase, or the end
+    Mulligan,  // cards to exchange, or done; keep at first
+    Resume,    // back to the main phase, or the end
     HandLimit,
     Number,
-    Factions,   // of a preconstructed deck
+    Factions,  // of a preconstructed deck
     Draft,
     ChanceSeat,
     ChancePick,
@@ -254,7 +254,19 @@ struct State {
 static_assert(std::has_unique_object_representations_v<State>);
 static_assert(std::is_trivially_copyable_v<State>);
 
-enum Phase : uint8_t { kPhaseDraft, kPhaseMulligan, kPhaseStart, kPhaseMain, kPhaseAttack, kPhaseBeforeBlock, kPhaseBlock, kPhaseBeforeDamage, kPhaseDamage, kPhaseEndWindow, kPhaseEnd };
+enum Phase : uint8_t {
+    kPhaseDraft,
+    kPhaseMulligan,
+    kPhaseStart,
+    kPhaseMain,
+    kPhaseAttack,
+    kPhaseBeforeBlock,
+    kPhaseBlock,
+    kPhaseBeforeDamage,
+    kPhaseDamage,
+    kPhaseEndWindow,
+    kPhaseEnd
+};
 
 // Verbs of the notation. Stored in replays: never renumbered.
 enum class Verb : uint8_t {
@@ -270,9 +282,9 @@ enum class Verb : uint8_t {
     Done,
     Yes,
     No,
-    Mode,     // number
-    Trigger,  // card; number: which of its abilities
-    Assign,   // card or, with kPlayerTarget, seat; number
+    Mode,          // number
+    Trigger,       // card; number: which of its abilities
+    Assign,        // card or, with kPlayerTarget, seat; number
     AssignPlayer,  // seat; number
     Pass,
     Keep,

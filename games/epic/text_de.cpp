@@ -37,8 +37,7 @@ constexpr language::Term kTerms[] = {
     {Noun, kOpponent, kOpponentNoun},
     {Noun,
      kChampionOrPlayer,
-     {Gender::M, Animacy::Thing,
-      "Champion_oder_Spieler Champions_oder_Spielers Champion_oder_Spieler Champion_oder_Spieler",
+     {Gender::M, Animacy::Thing, "Champion_oder_Spieler Champions_oder_Spielers Champion_oder_Spieler Champion_oder_Spieler",
       "Champions_oder_Spieler Champions_oder_Spieler Champions_oder_Spielern Champions_oder_Spieler"}},
     {Noun, kNamed, kCardNoun},
 
@@ -48,8 +47,7 @@ constexpr language::Term kTerms[] = {
     {Resource, kDemons,
      token("Dämonen-Token Dämonen-Tokens Dämonen-Token Dämonen-Token",
            "Dämonen-Tokens Dämonen-Tokens Dämonen-Tokens Dämonen-Tokens")},
-    {Resource, kWolves,
-     token("Wolf-Token Wolf-Tokens Wolf-Token Wolf-Token", "Wolf-Tokens Wolf-Tokens Wolf-Tokens Wolf-Tokens")},
+    {Resource, kWolves, token("Wolf-Token Wolf-Tokens Wolf-Token Wolf-Token", "Wolf-Tokens Wolf-Tokens Wolf-Tokens Wolf-Tokens")},
     {Resource, kZombies,
      token("Zombie-Token Zombie-Tokens Zombie-Token Zombie-Token", "Zombie-Tokens Zombie-Tokens Zombie-Tokens Zombie-Tokens")},
     {Resource,
@@ -260,7 +258,7 @@ constexpr language::Phrase kPhrases[] = {
     {Number, kDefenseOf, "{^|die Verteidigung|der Verteidigung|der Verteidigung|die Verteidigung} {0:gen named}",
      "@ in Höhe der Verteidigung {0:gen named}"},
     {Number, kCountOf, "{^|die Anzahl|der Anzahl|der Anzahl|die Anzahl} {0:gen pl der}",
-     "@ entsprechend der Anzahl {0:gen pl der}"},
+     "@{/} entsprechend der Anzahl {0:gen pl der}"},
     {Number, kTwice, "{^|das Doppelte|des Doppelten|dem Doppelten|das Doppelte} {0:gen}", "@ in Höhe des Doppelten {0:gen}"},
     {Number, kPlusOne, "{0} plus {1}", "@ in Höhe von {0} plus {1:dat}"},
     {Number, kOrIf, "{0} (oder {1}, wenn {2})", "{0+@} (oder {1}, wenn {2})"},
@@ -282,8 +280,7 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kYouOwn, "{0:nom} dir gehört", "", "{0:nom} dir nicht gehört"},
     {Condition, kDoubleHealth, "du mindestens doppelt so viele Lebenspunkte hast wie zu Spielbeginn", "",
      "du weniger als doppelt so viele Lebenspunkte hast wie zu Spielbeginn"},
-    {Condition, kPlayedThisTurn, "du in diesem Zug {0:acc ein} gespielt hast", "",
-     "du in diesem Zug {0:acc kein} gespielt hast"},
+    {Condition, kPlayedThisTurn, "du in diesem Zug {0:acc ein} gespielt hast", "", "du in diesem Zug {0:acc kein} gespielt hast"},
     {Condition, kFirstPaid, "dies die erste Karte mit Kosten von 1 Gold ist, die du in diesem Zug gespielt hast", "",
      "dies nicht die erste Karte mit Kosten von 1 Gold ist, die du in diesem Zug gespielt hast"},
     {Condition, kFrenzy, "„Raserei“ aktiv ist", "Raserei", "„Raserei“ nicht aktiv ist"},
@@ -320,7 +317,7 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kRemoveFromCombat, "nimm {0:acc pl} aus dem Kampf", "{0:acc pl} aus dem Kampf nehmen"},
     {Effect, kRemoveAndPrepare, "nimm {0:acc pl} aus dem Kampf und bereite {them:acc} vor",
      "{0:acc pl} aus dem Kampf nehmen und vorbereiten"},
-    {Effect, kPutCounters, "lege {0+@:acc} auf {1:acc}", "{0+@:acc} auf {1:acc} legen"},
+    {Effect, kPutCounters, "lege {0+@:acc head} auf {1:acc}{0+@:acc tail}", "{0+@:acc} auf {1:acc} legen"},
     {Effect, kGive, "{0:nom} {it|erhält|erhalten} in diesem Zug +{1}/+{2}", "{0:dat} in diesem Zug +{1}/+{2} geben",
      "erhält {0:nom} in diesem Zug +{1}/+{2}", " und +{1}/+{2}"},
     {Effect, kWeaken, "{0:nom} {it|erhält|erhalten} in diesem Zug –{1}/–{2}", "{0:dat} in diesem Zug –{1}/–{2} geben",
@@ -354,8 +351,8 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kPayHealth, "zahle {0} {0|Lebenspunkt|Lebenspunkte}", "{0} {0|Lebenspunkt|Lebenspunkte} zahlen"},
     {Effect, kPayGoldEffect, "zahle 1 Gold", "1 Gold zahlen"},
     {Effect, kGainGold, "erhalte 1 Gold", "1 Gold erhalten"},
-    {Effect, kGainFactionGold, "erhalte 1 Gold, das du nur für {0}-Karten ausgeben kannst",
-     "1 Gold erhalten, das du nur für {0}-Karten ausgeben kannst"},
+    {Effect, kGainFactionGold, "erhalte 1 Gold, das du nur für {0}-Karten und ihre Talente ausgeben kannst",
+     "1 Gold erhalten, das du nur für {0}-Karten und ihre Talente ausgeben kannst"},
     {Effect, kPlayerDiscards, "{0:nom} {@0|legt|legst|legt} {1+@:acc} ab", "{0:acc} {1+@:acc} ablegen lassen",
      "{@0|legt|legst|legt} {0:nom} {1+@:acc} ab", "", "abgelegt"},
     {Effect, kPlayerBanishes, "{0:nom} verbannt {1} {1|Karte|Karten} von der eigenen Hand",
@@ -418,11 +415,11 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kNoAttacksOnYou, "du kannst nicht angegriffen werden", "", "kannst du nicht angegriffen werden"},
     {Static, kYouUntargetable, "du bist nicht zielbar", "", "bist du nicht zielbar"},
     {Static, kOpponentsNoHealth, "Gegner können keine Lebenspunkte erhalten", "", "können Gegner keine Lebenspunkte erhalten"},
-    {Static, kCannotGain, "{this:nom dieser} kann keine Talente und Fähigkeiten erhalten", "",
-     "kann {this:nom dieser} keine Talente und Fähigkeiten erhalten"},
+    {Static, kCannotGain, "{this:nom dieser} kann keine Schlüsselwörter, Talente oder Fähigkeiten erhalten", "",
+     "kann {this:nom dieser} keine Schlüsselwörter, Talente oder Fähigkeiten erhalten"},
     {Static, kAmbushFor, "du darfst {0:acc pl} spielen, als hätten sie „Hinterhalt“", "",
      "darfst du {0:acc pl} spielen, als hätten sie „Hinterhalt“"},
-    {Static, kCountsAs, "{0:nom} {it|zählt|zählen} als {1}", "", "zählt {0:nom} als {1}"},
+    {Static, kCountsAs, "{0:nom} {it|zählt|zählen} auch als {1}", "", "zählt {0:nom} auch als {1}"},
     {Static, kEveryFaction, "{this:nom dieser} zählt in jeder Zone zu allen Fraktionen", "",
      "zählt {this:nom dieser} in jeder Zone zu allen Fraktionen"},
     {Static, kNotBlockedByWeaker, "{this:nom dieser} kann nicht von Champions mit weniger Angriff geblockt werden", "",
@@ -486,7 +483,8 @@ constexpr language::Phrase kPhrases[] = {
 
 const language::Phrasebook& germanPhrasebook() {
     static const language::Phrasebook kBook = {
-        Locale::De, &language::commonPhrasebook(Locale::De), kPhrases, kTerms, kWords, nullptr, 0, "stattdessen @", true, " oder "};
+        Locale::De, &language::commonPhrasebook(Locale::De), kPhrases, kTerms, kWords, nullptr, 0, "stattdessen @", true,
+        " oder "};
     return kBook;
 }
 

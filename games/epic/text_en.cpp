@@ -63,9 +63,9 @@ constexpr language::Term kTerms[] = {
 };
 
 constexpr language::AgreeingWord kWords[] = {
-    {"that", "that"},           {"done", "affected"},       {"broken", "broken"},     {"banished", "banished"},
-    {"returned", "returned"},   {"discarded", "discarded"}, {"revealed", "revealed"}, {"chosen", "chosen"},
-    {"transformed", "transformed"},
+    {"that", "that"},         {"done", "affected"},     {"broken", "broken"},
+    {"banished", "banished"}, {"returned", "returned"}, {"discarded", "discarded"},
+    {"revealed", "revealed"}, {"chosen", "chosen"},     {"transformed", "transformed"},
 };
 
 // Between what an ability waits for and what it does stands an arrow, behind what a power costs a colon.
@@ -216,7 +216,7 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kYourTurn, "it is your turn", "", "it is not your turn"},
     {Condition, kThereIs, "there is {0:a}", "", "there is no {0}"},
     {Condition, kThereAre, "there are {0} or more {1:pl}", "", "there are fewer than {0} {1:pl}"},
-    {Condition, kIsA, "{0} is {1:a}", "", "{0} is not {1:a}"},
+    {Condition, kIsA, "{0} {it|is|are} {1:a}", "", "{0} {it|is|are} not {1:a}"},
     {Condition, kAllAre, "each of them is {0:a}", "", "not each of them is {0:a}"},
     {Condition, kYouControl, "{0} was under your control", "", "{0} was not under your control"},
     {Condition, kYouOwn, "you own {0:acc}", "", "you do not own {0:acc}"},
@@ -273,7 +273,7 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kPayHealth, "pay {0} health"},
     {Effect, kPayGoldEffect, "pay 1 gold"},
     {Effect, kGainGold, "gain 1 gold"},
-    {Effect, kGainFactionGold, "gain 1 gold that you can spend only on {0} cards"},
+    {Effect, kGainFactionGold, "gain 1 gold that you can spend only on {0} cards and their powers"},
     {Effect, kPlayerDiscards, "{0} discards {1+@}", "have {0} discard {1+@}", "", "", "discarded"},
     {Effect, kPlayerBanishes, "{0} banishes {1} {1|card|cards} from their hand",
      "have {0} banish {1} {1|card|cards} from their hand", "", "", "banished"},
@@ -321,9 +321,9 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kNoAttacksOnYou, "you cannot be attacked"},
     {Static, kYouUntargetable, "you are untargetable"},
     {Static, kOpponentsNoHealth, "opponents cannot gain health"},
-    {Static, kCannotGain, "this {this} cannot gain powers or abilities"},
+    {Static, kCannotGain, "this {this} cannot gain keywords, powers or abilities"},
     {Static, kAmbushFor, "you may play {0:pl} as if they had ambush"},
-    {Static, kCountsAs, "{0} {it|counts|count} as {1}"},
+    {Static, kCountsAs, "{0} also {it|counts|count} as {1}"},
     {Static, kEveryFaction, "this {this} counts as every faction in every zone"},
     {Static, kNotBlockedByWeaker, "this {this} cannot be blocked by champions with less offense"},
     {Static, kDeadlyDamage, "champions damaged by this {this} are broken"},

@@ -5,7 +5,22 @@ namespace riffle::epic {
 
 namespace {
 
-enum TurnStep : uint8_t { kBegin, kDrawn, kStartSets, kMain, kMainAnswered, kEndWindowOpened, kEndWindowClosed, kResumeAnswered, kEndSets, kLimit, kLimitAnswered, kClean, kCleanSets, kNext };
+enum TurnStep : uint8_t {
+    kBegin,
+    kDrawn,
+    kStartSets,
+    kMain,
+    kMainAnswered,
+    kEndWindowOpened,
+    kEndWindowClosed,
+    kResumeAnswered,
+    kEndSets,
+    kLimit,
+    kLimitAnswered,
+    kClean,
+    kCleanSets,
+    kNext
+};
 
 }  // namespace
 
@@ -69,7 +84,8 @@ void Flow::stepTurn(Frame& frame) {
             return;
         case kMain:  // EPIC-MAIN-01
             s.phase = kPhaseMain;
-            if (!s.players[s.initiative == kNobody ? seat : s.initiative].isIn || s.initiative == kNobody || !look.isOnTurn(s.initiative))
+            if (!s.players[s.initiative == kNobody ? seat : s.initiative].isIn || s.initiative == kNobody ||
+                !look.isOnTurn(s.initiative))
                 s.initiative = seat;
             if (!resolveSets(frame)) return;
             frame.step = kMainAnswered;
@@ -98,7 +114,8 @@ void Flow::stepTurn(Frame& frame) {
             frame.step = kEndWindowClosed;
             Frame& window = push(Routine::Window, seat);
             window.player = look.nextIn(seat);
-            while (look.isOnTurn(window.player) && look.playersIn() > 1 && window.player != seat) window.player = look.nextIn(window.player);
+            while (look.isOnTurn(window.player) && look.playersIn() > 1 && window.player != seat)
+                window.player = look.nextIn(window.player);
             window.detail = 1;  // the end of a turn: those on turn take no part
             s.initiative = window.player;
             return;
@@ -149,7 +166,8 @@ void Flow::stepTurn(Frame& frame) {
         case kLimit: {  // EPIC-END-03 … -05
             Seat over = kNobody;
             for (Seat each = 0; each < s.playerCount; ++each) {
-                if (look.isOnTurn(each) && s.players[each].isIn && s.board.size(pileOf(each, kHandPile)) > epic::kHandLimit) over = each;
+                if (look.isOnTurn(each) && s.players[each].isIn && s.board.size(pileOf(each, kHandPile)) > epic::kHandLimit)
+                    over = each;
             }
             if (over == kNobody) {
                 frame.step = kClean;
@@ -206,7 +224,8 @@ void Flow::endPhase(Frame& frame) {
     s.ceasefire = 0;
     for (int i = 0; i < s.lasting.size(); ++i) {
         const Lasting row = s.lasting[i];
-        if (row.kind == Lasting::Kind::Control && s.board[row.subject].incarnation == row.incarnation && s.players[row.before].isIn)
+        if (row.kind == Lasting::Kind::Control && s.board[row.subject].incarnation == row.incarnation &&
+            s.players[row.before].isIn)
             takeControl(row.subject, row.before, false);
     }
     s.lasting.clear();

@@ -4,7 +4,8 @@
 
 namespace riffle::epic {
 
-// The words of the Epic card language. Each enumerator is one row of the table in vocabulary.cpp; every category counts for itself.
+// The words of the Epic card language. Each enumerator is one row of the table in vocabulary.cpp; every category counts for
+// itself.
 
 enum KindOp : uint8_t {
     kKindEvent = 1,

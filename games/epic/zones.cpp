@@ -196,7 +196,8 @@ void Flow::returnToHand(int card) {
 
 void Flow::discard(int card, Seat by) {
     Card& c = s.board[card];
-    const bool comesInstead = (look.def(card).staticOps & staticBit(kComesInstead)) && by != c.owner && look.areOpponents(by, c.owner);
+    const bool comesInstead =
+        (look.def(card).staticOps & staticBit(kComesInstead)) && by != c.owner && look.areOpponents(by, c.owner);
     if (comesInstead) {
         enterPlay(card, c.owner);
         note(Fact::Entered, c.owner, nullptr, card);

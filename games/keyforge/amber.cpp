@@ -47,9 +47,8 @@ int Flow::capture(int card, int amount, Seat from) {
     Player& player = s.players[from];
     const int taken = std::min<int>({amount, player.amber, UINT8_MAX - s.board[card].amber});
     if (taken <= 0 || !look.isCreature(card)) return 0;
-    const bool isSpared = look.any(kTakenFromSupply) && look.eachStatic(kTakenFromSupply, [&](uint16_t, const Asker& asker) {
-        return asker.seat == from;
-    });
+    const bool isSpared = look.any(kTakenFromSupply) &&
+                          look.eachStatic(kTakenFromSupply, [&](uint16_t, const Asker& asker) { return asker.seat == from; });
     s.board[card].amber = static_cast<uint8_t>(s.board[card].amber + taken);
     if (isSpared) {
         s.supply = static_cast<int16_t>(s.supply - taken);

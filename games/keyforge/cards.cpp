@@ -215,8 +215,16 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
     table.hash = hashBytes(table.code.data(), table.code.size());
     for (size_t id = 2; id < table.defs.size(); ++id) {
         const CardDef& d = table.defs[id];
-        const uint64_t facts[] = {static_cast<uint64_t>(d.type), d.house, d.isAnomaly, d.bonus, d.power, d.armor, d.hazardous, d.assault,
-                                  d.keywords, d.traits};
+        const uint64_t facts[] = {static_cast<uint64_t>(d.type),
+                                  d.house,
+                                  d.isAnomaly,
+                                  d.bonus,
+                                  d.power,
+                                  d.armor,
+                                  d.hazardous,
+                                  d.assault,
+                                  d.keywords,
+                                  d.traits};
         table.hash = hashBytes(facts, sizeof facts, table.hash);
         table.hash = hashBytes(table.texts[id].name.data(), table.texts[id].name.size(), table.hash);
     }

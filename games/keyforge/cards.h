@@ -33,8 +33,8 @@ struct Static {
     uint16_t conditions = 0;
 };
 
-// An ability that waits for something: for moments of its own card ("play, reap"), for an event, or for a state of the game ("while …:
-// destroy this").
+// An ability that waits for something: for moments of its own card ("play, reap"), for an event, or for a state of the game
+// ("while …: destroy this").
 struct Trigger {
     uint16_t moments = 0;  // one bit a MomentOp
     uint8_t event = 0;     // EventOp, 0 for none
@@ -95,7 +95,8 @@ struct CardTable {
     language::Code code;
     std::vector<language::CardText> texts;  // by id; 0 and 1 are empty
     uint64_t hash = 0;
-    // Programs of the rules themselves: one of the active player's creatures captures 1 æmber, from the other side or from its own.
+    // Programs of the rules themselves: one of the active player's creatures captures 1 æmber, from the other side or from its
+    // own.
     uint16_t captureOne = 0;
     uint16_t captureOwnOne = 0;
 

@@ -48,7 +48,8 @@ public:
     void node(const Node& node) {
         if (node.rule && node.category() == Category::Effect) {
             const uint8_t resource = resourceOf(node);
-            if (resource != 0 && !takes(node.op(), resource)) wrong(node.at, "this effect is not about that: look at what is counted");
+            if (resource != 0 && !takes(node.op(), resource))
+                wrong(node.at, "this effect is not about that: look at what is counted");
         }
         for (const Ability& quoted : node.quoted) ability(quoted);
         for (const std::vector<Node>& slot : node.slots) {
@@ -80,7 +81,8 @@ void checkCard(const language::CardText& text, const CardDef& def, std::vector<l
         if (!ability.isStatic() && !isState && ability.moment() == 0 && !ability.event() && def.type != Type::Action)
             checker.wrong(ability.at, "effects need a moment before them: play, reap, fight, action, omni, destroyed …");
         if (ability.isStatic() && ability.moment() != 0)
-            checker.wrong(ability.at, "a statement holds while the card is in play and takes no moment; for a turn write: this turn, …");
+            checker.wrong(ability.at,
+                          "a statement holds while the card is in play and takes no moment; for a turn write: this turn, …");
         checker.ability(ability);
     }
 }

@@ -73,8 +73,8 @@ void Flow::shuffle(int pile) {
     s.board.arrange(pile, order, size);
 }
 
-// The same with chance to be asked: from the top down, which card comes next. frame.amount cards are in their place already. Cards that
-// are all alike are in order as they are.
+// The same with chance to be asked: from the top down, which card comes next. frame.amount cards are in their place already.
+// Cards that are all alike are in order as they are.
 void Flow::stepShuffle(Frame& frame) {
     const int pile = frame.detail;
     if (frame.step == 1) {

@@ -305,7 +305,6 @@ private:
         }
         return true;
     }
-
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 // What cards do: the interpreter of their programs.
 //
-// A program frame stands at a statement (pc). Statements that need an answer or let another frame run first keep pc where it is and use
-// frame.step: 0 for a fresh statement.
+// A program frame stands at a statement (pc). Statements that need an answer or let another frame run first keep pc where it is
+// and use frame.step: 0 for a fresh statement.
 #include "games/keyforge/flow.h"
 
 namespace riffle::keyforge {
@@ -228,7 +228,8 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
         return about;
     };
     if (verb >= kPurge && verb <= kDiscard) return applyMove(frame, verb, pc);
-    if ((verb >= kFightWith && verb <= kPlayStunned) || verb == kTriggerPlay || verb == kTriggerReap) return applyUse(frame, verb, pc);
+    if ((verb >= kFightWith && verb <= kPlayStunned) || verb == kTriggerPlay || verb == kTriggerReap)
+        return applyUse(frame, verb, pc);
     frame.counts = {};
     switch (verb) {
         case kChoose:
@@ -359,7 +360,8 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                     continue;
                 }
                 uint8_t& counter = amount.resource == kPowerCounter ? c.powerCounters : c.counters[amount.resource - kDoom];
-                const int changed = verb == kPut ? std::min(amount.amount, UINT8_MAX - counter) : -std::min<int>(amount.amount, counter);
+                const int changed =
+                    verb == kPut ? std::min(amount.amount, UINT8_MAX - counter) : -std::min<int>(amount.amount, counter);
                 counter = static_cast<uint8_t>(counter + changed);
                 note(Fact::Counters, look.controllerOf(order[i]), "KF-PWR-01", order[i], changed, amount.resource);
                 put += changed < 0 ? -changed : changed;
@@ -539,7 +541,8 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             const HouseMask mask = total > 0 ? look.housesOf(order[0]) : HouseMask{0};
             uint8_t house = 0;
             for (uint8_t each = 1; each < kHouseEnd && house == 0; ++each) house = (mask & bitOf(each)) ? each : house;
-            if (selector == kAttacked && total > 0 && !look.isInPlay(order[0])) house = s.board[order[0]].lastArmor;  // KF-ABIL-22
+            if (selector == kAttacked && total > 0 && !look.isInPlay(order[0]))
+                house = s.board[order[0]].lastArmor;  // KF-ABIL-22
             if (verb == kNoteHouse) {
                 frame.house = house;
             } else if (house != 0) {
@@ -587,7 +590,8 @@ bool Flow::captureInTurn(Frame& frame, uint16_t pc) {
             Asker about = look.askerFor(frame);
             about.it = card;
             const int amount = look.readAmount(at, about).amount;
-            frame.count = static_cast<uint16_t>(frame.count + capture(card, amount, Position::opponentOf(look.controllerOf(card))));
+            frame.count =
+                static_cast<uint16_t>(frame.count + capture(card, amount, Position::opponentOf(look.controllerOf(card))));
             frame.chosen.remove(card);
         }
         CardIndex order[kMaxCards];
@@ -695,7 +699,8 @@ bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
     frame.did = moved > 0 && moved == total;
     if (verb == kShuffleInto && !isOwn) {
         int own = 0;
-        for (int i = 0; i < total; ++i) own += s.board[order[i]].owner == frame.seat && s.board[order[i]].pile == pileOf(frame.seat, kDeckPile);
+        for (int i = 0; i < total; ++i)
+            own += s.board[order[i]].owner == frame.seat && s.board[order[i]].pile == pileOf(frame.seat, kDeckPile);
         frame.count = static_cast<uint16_t>(own);
     }
     finish(frame, pc);

@@ -111,8 +111,9 @@ void Flow::addLasting(Frame& frame) {
         row.left = static_cast<uint8_t>(look.readInt(at));
     }
     const uint8_t selector = cards.code[row.code + 1];
-    const bool isAboutCards = (row.op >= kGetsPower && row.op <= kGainsAbility) || row.op == kBelongsTo || row.op == kExtraDamage ||
-                              (row.op >= kCannotReap && row.op <= kMustFight) || row.op == kMayBeUsed || row.op == kMayFight;
+    const bool isAboutCards = (row.op >= kGetsPower && row.op <= kGainsAbility) || row.op == kBelongsTo ||
+                              row.op == kExtraDamage || (row.op >= kCannotReap && row.op <= kMustFight) || row.op == kMayBeUsed ||
+                              row.op == kMayFight;
     if (isAboutCards && (selector == kIt || selector == kThem)) {
         CardIndex order[kMaxCards];
         Cards set;
@@ -220,12 +221,15 @@ bool Flow::dealAlong(Frame& frame) {
         frame.it = static_cast<CardIndex>(s.answer.subject());
         s.answer = {};
         const bool isLeft = s.board[frame.it].above == 0;
-        const auto next = [&](CardIndex card) { return card == 0 ? CardIndex{0} : isLeft ? s.board[card].below : s.board[card].above; };
+        const auto next = [&](CardIndex card) {
+            return card == 0 ? CardIndex{0} : isLeft ? s.board[card].below : s.board[card].above;
+        };
         const CardIndex second = next(frame.it);
         frame.extra = static_cast<uint16_t>(second | (next(second) << 8));
         frame.step = 2;
     }
-    const CardIndex hit = frame.step == 2 ? frame.it : static_cast<CardIndex>(frame.step == 3 ? frame.extra & 0xFFU : frame.extra >> 8U);
+    const CardIndex hit =
+        frame.step == 2 ? frame.it : static_cast<CardIndex>(frame.step == 3 ? frame.extra & 0xFFU : frame.extra >> 8U);
     const int amount = amounts[frame.step - 2];
     if (frame.step == 4) {
         finish(frame, pc);
@@ -350,7 +354,8 @@ bool Flow::withoutCards(Frame& frame) {
         }
     };
     // What may be declined and takes no cards is asked about first.
-    const auto isOwnQuestion = op == kChooseHouse || op == kPlayerChoosesHouse || op == kChoosePlayer || op == kChooseTrait || op == kSearch;
+    const auto isOwnQuestion =
+        op == kChooseHouse || op == kPlayerChoosesHouse || op == kChoosePlayer || op == kChooseTrait || op == kSearch;
     if (frame.isOptional && !isOwnQuestion) {
         const uint16_t statement = frame.pc;
         bool isWanted = false;

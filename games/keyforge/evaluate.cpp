@@ -46,7 +46,8 @@ Action Rules::quickAction(const State& state) const {
             case Verb::House: {
                 int worth = 0;
                 const auto add = [&](Pile pile, int each) {
-                    for (const CardIndex index : state.board.in(pileOf(state.decider, pile))) worth += each * look.isIn(bitOf(static_cast<uint8_t>(card)), index);
+                    for (const CardIndex index : state.board.in(pileOf(state.decider, pile)))
+                        worth += each * look.isIn(bitOf(static_cast<uint8_t>(card)), index);
                 };
                 add(kHandPile, 3);
                 add(kLinePile, 4);

@@ -6,8 +6,8 @@ namespace riffle::keyforge {
 
 namespace {
 
-// After so many effects without a choice of the main step, or with so much in progress at once, a loop is cut: abilities that wait no
-// longer resolve. KF-GOLD-13
+// After so many effects without a choice of the main step, or with so much in progress at once, a loop is cut: abilities that
+// wait no longer resolve. KF-GOLD-13
 constexpr int kMostEffects = 2000;
 constexpr int kDeepest = 20;
 
@@ -136,8 +136,8 @@ void Flow::countStatics() {
     touch();
 }
 
-// What no ability waits for: a creature whose damage has reached its power is destroyed, "while" abilities act. KF-DMG-02, -09, -10,
-// KF-LAST-05
+// What no ability waits for: a creature whose damage has reached its power is destroyed, "while" abilities act. KF-DMG-02, -09,
+// -10, KF-LAST-05
 void Flow::settle() {
     s.stale = 0;
     if (s.isOver || s.phase == kPhaseSetup) return;

@@ -9,8 +9,8 @@
 
 namespace riffle::keyforge {
 
-// The rules at work on one game. A frame is a rule or a card's program in progress; run() steps the topmost one until somebody has to
-// choose or the game is over. Each chapter of the rulebook has a file of its own.
+// The rules at work on one game. A frame is a rule or a card's program in progress; run() steps the topmost one until somebody
+// has to choose or the game is over. Each chapter of the rulebook has a file of its own.
 class Flow {
 public:
     // `taken` receives the choices that were made for lack of another.
@@ -32,7 +32,8 @@ public:
     Frame& push(Routine routine, Seat seat, CardIndex source = 0);
     void pop() { s.frames.pop(); }
     [[nodiscard]] int indexOf(const Frame& frame) const { return static_cast<int>(&frame - s.frames.begin()); }
-    void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0, uint8_t knownTo = kKnownToAll) {
+    void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0,
+              uint8_t knownTo = kKnownToAll) {
         if (log) record(fact, seat, clause, card, amount, other, knownTo);
     }
     [[nodiscard]] bool isLooping() const;
@@ -116,8 +117,8 @@ public:
     int steal(Seat thief, int amount);
     void captureStolen(Seat thief, int amount);
     int capture(int card, int amount, Seat from);
-    void putOn(int card, int amount);    // from the supply
-    int takeOff(int card, int amount);   // into nothing: the caller says where it goes
+    void putOn(int card, int amount);   // from the supply
+    int takeOff(int card, int amount);  // into nothing: the caller says where it goes
     void gainChains(Seat seat, int amount);
 
     // deck.cpp

@@ -40,12 +40,15 @@ const char* Rules::broken(const State& s) const {
         if (!isInPlay && (c.amber || c.damage || c.powerCounters)) return "a card out of play holds tokens";
         if (!isInPlay && c.form != c.def && c.pile != kLimboPile) return "a card out of play is still a copy";
         if (c.has(kTaggedFlag) && !isDestroying) return "a tag is left after a destroyed window";
-        if (c.incoming != 0 && s.decision != Decision::PickCard && s.decision != Decision::Spend && s.decision != Decision::KeyColor) return "damage is left undealt";
+        if (c.incoming != 0 && s.decision != Decision::PickCard && s.decision != Decision::Spend &&
+            s.decision != Decision::KeyColor)
+            return "damage is left undealt";
         if (!isInPlay && roleOf(c.pile) != kUnderPile && c.host != 0) return "a card out of play is attached";
         if (roleOf(c.pile) == kAttachedPile && !look.isCreature(c.host)) return "an upgrade is attached to nothing";
         if (roleOf(c.pile) == kUnderPile && !look.isInPlay(c.host)) return "a card lies under nothing";
         if (roleOf(c.pile) == kHandPile && !((c.knownTo >> seatOf(c.pile)) & 1U)) return "a player does not know their own hand";
-        if (isSeatPile(c.pile) && !isInPlay && roleOf(c.pile) != kArchivePile && c.owner != seatOf(c.pile)) return "a card lies in another player's pile";
+        if (isSeatPile(c.pile) && !isInPlay && roleOf(c.pile) != kArchivePile && c.owner != seatOf(c.pile))
+            return "a card lies in another player's pile";
         if (look.isCreature(card)) {
             const Type type = cards_->defs[c.def].type;
             if (type != Type::Creature && !c.has(kAnimatedFlag)) return "something in a line is no creature";

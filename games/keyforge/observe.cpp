@@ -1,7 +1,7 @@
 // What a seat may know: KF-ARCH-05, -09, KF-ZONE-05, -06, KF-DISC-03.
 //
-// Deck lists are open, so which cards a hidden pile may hold is public; only their order and their distribution are not: what a player
-// has in deck, hand and archives and face down under cards is one pool for whoever has not seen it.
+// Deck lists are open, so which cards a hidden pile may hold is public; only their order and their distribution are not: what a
+// player has in deck, hand and archives and face down under cards is one pool for whoever has not seen it.
 #include <bit>
 
 #include "games/keyforge/rules.h"
@@ -15,9 +15,8 @@ void visitPools(State& s, Seat viewer, Visit visit) {
     const auto isHidden = [&](int card) { return !((s.board[card].knownTo >> viewer) & 1U); };
     for (const Seat owner : {Seat{0}, Seat{1}}) {
         // Piles where this player's unseen cards can lie; archives of the other too, and under cards.
-        const int piles[] = {pileOf(owner, kHandPile),    pileOf(owner, kDeckPile),
-                             pileOf(owner, kArchivePile), pileOf(Position::opponentOf(owner), kArchivePile),
-                             int{kUnderPile}};
+        const int piles[] = {pileOf(owner, kHandPile), pileOf(owner, kDeckPile), pileOf(owner, kArchivePile),
+                             pileOf(Position::opponentOf(owner), kArchivePile), int{kUnderPile}};
         CardIndex order[kMaxCards];
         CardIndex laid[kMaxCards];
         CardIndex places[kMaxCards];

@@ -44,7 +44,8 @@ void Flow::play(Seat seat, int card, bool asUpgrade, bool isStunned) {
     ++s.memory.played;
     Frame& frame = push(Routine::Play, seat, static_cast<CardIndex>(card));
     frame.detail = static_cast<uint8_t>((asUpgrade ? kAsUpgrade : 0) | (isStunned ? kEnterStunned : 0));
-    frame.step = (look.def(card).staticOps & (staticBit(kPlayedAsCopy) | staticBit(kEntersAsCopy))) && !asUpgrade ? kCopyAsked : kPlace;
+    frame.step =
+        (look.def(card).staticOps & (staticBit(kPlayedAsCopy) | staticBit(kEntersAsCopy))) && !asUpgrade ? kCopyAsked : kPlace;
     c.knownTo = kKnownToAll;
     c.host = 0;
     s.board.putOnTop(card, kLimboPile);  // in no zone until it has its place. KF-TYPE-02
@@ -53,7 +54,8 @@ void Flow::play(Seat seat, int card, bool asUpgrade, bool isStunned) {
 
 // What may be played as an upgrade may be so however it is played; a creature that can't be played as one can only be an upgrade.
 void Flow::playByEffect(Seat seat, int card, bool isStunned) {
-    const bool mayBeUpgrade = (look.def(card).staticOps & staticBit(kPlayableAsUpgrade)) && look.creatures(0) + look.creatures(1) > 0;
+    const bool mayBeUpgrade =
+        (look.def(card).staticOps & staticBit(kPlayableAsUpgrade)) && look.creatures(0) + look.creatures(1) > 0;
     const bool mayBeCreature = look.mayPlayAtAll(seat, card);
     const int depth = s.frames.size();
     play(seat, card, mayBeUpgrade && !mayBeCreature, isStunned);
@@ -171,8 +173,9 @@ void Flow::stepPlay(Frame& frame) {
             frame.step = kDone;
             return;
         default: {
-            if ((d.keywords & keywordBit(kOmega)) && s.phase == kPhaseMain) s.endStep = std::max<uint8_t>(s.endStep, 1);  // KF-KW-OMEGA-1, -2
-            if (c.pile == kLimboPile) {                                                       // KF-TYPE-01
+            if ((d.keywords & keywordBit(kOmega)) && s.phase == kPhaseMain)
+                s.endStep = std::max<uint8_t>(s.endStep, 1);  // KF-KW-OMEGA-1, -2
+            if (c.pile == kLimboPile) {                       // KF-TYPE-01
                 c.form = c.def;
                 moveCard(card, pileOf(c.owner, kDiscardPile), true);
             }

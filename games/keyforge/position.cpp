@@ -192,8 +192,8 @@ bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) co
         });
         if (isOfHouseInPlay) return true;
     }
-    // The narrowest is spent first, so that nothing is lost: one for a type, one for a house, one for anything; only to play before to
-    // play or use.
+    // The narrowest is spent first, so that nothing is lost: one for a type, one for a house, one for anything; only to play
+    // before to play or use.
     int best = INT_MAX;
     const auto widthOf = [&](const Filter& filter, uint8_t op) {
         const int width = filter.noun != kCard ? 0 : filter.houses != (kAllHouses | 1U) ? 1 : 2;
@@ -275,7 +275,8 @@ bool Position::hasAbility(int index, uint8_t moment) const {
     if (def(index).moments & momentBit(moment)) return true;
     if (!(s.granted & momentBit(moment))) return false;
     for (const Lasting& row : s.lasting) {
-        if (row.kind == Lasting::Kind::Text && row.subject == index && isActive(row) && (cards[row.program].moments & momentBit(moment)))
+        if (row.kind == Lasting::Kind::Text && row.subject == index && isActive(row) &&
+            (cards[row.program].moments & momentBit(moment)))
             return true;
     }
     return eachGrant(index, moment, [](uint16_t, uint16_t, CardIndex) { return true; });
@@ -306,9 +307,8 @@ unsigned Position::possibleUses(int index, bool isNamed) const {
     if (c.has(kExhaustedFlag) || usesOfTitle(index) >= kRuleOfSix) return 0;
     if (any(kCannotBeUsed) && isBarred(kCannotBeUsed, index)) return 0;
     if (any(kCannotUseCards)) {
-        const bool isForbidden = eachStatic(kCannotUseCards, [&](uint16_t pc, const Asker& asker) {
-            return ((readPlayers(pc, asker) >> s.active) & 1U) != 0;
-        });
+        const bool isForbidden = eachStatic(
+            kCannotUseCards, [&](uint16_t pc, const Asker& asker) { return ((readPlayers(pc, asker) >> s.active) & 1U) != 0; });
         if (isForbidden) return 0;
     }
     if (c.has(kStunFlag)) return bit(UseKind::Unstun);  // KF-STUN-02, -03
@@ -374,8 +374,8 @@ HouseMask Position::choosableHouses(Seat seat) const {
 // KF-FORGE-03, -04, -15
 int Position::keyCost(Seat seat) const {
     int cost = kBaseCost;
-    constexpr uint64_t kCosts = staticBit(kKeysCostMore) | staticBit(kKeysCostLess) | staticBit(kYourKeysCostLess) |
-                                staticBit(kOpponentsKeysCostMore);
+    constexpr uint64_t kCosts =
+        staticBit(kKeysCostMore) | staticBit(kKeysCostLess) | staticBit(kYourKeysCostLess) | staticBit(kOpponentsKeysCostMore);
     if (!(s.statics & kCosts)) return cost;
     const auto sum = [&](uint8_t op, int sign, auto concerns) {
         eachStatic(op, [&](uint16_t pc, const Asker& asker) {

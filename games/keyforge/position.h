@@ -118,15 +118,15 @@ public:
     [[nodiscard]] int creatures(Seat seat) const { return s.board.size(pileOf(seat, kLinePile)); }
 
     // ---- What players may do
-    [[nodiscard]] bool mayPlayAtAll(Seat seat, int index) const;   // but for its house
-    [[nodiscard]] bool mayPlay(int index) const;                   // from hand, in the main step
+    [[nodiscard]] bool mayPlayAtAll(Seat seat, int index) const;  // but for its house
+    [[nodiscard]] bool mayPlay(int index) const;                  // from hand, in the main step
     [[nodiscard]] bool mayPlayAsUpgrade(int index) const;
     [[nodiscard]] bool mayDiscard(int index) const;
     // In the main step; as a set of kinds, one bit each, or for one kind.
     [[nodiscard]] unsigned usesOf(int index) const;
     [[nodiscard]] bool mayUse(int index, UseKind kind) const { return (usesOf(index) >> static_cast<int>(kind)) & 1U; }
-    // By an effect that allows it: house does not matter. An effect that names the kind of use is followed also by a creature that
-    // otherwise must fight. KF-RAGE-07
+    // By an effect that allows it: house does not matter. An effect that names the kind of use is followed also by a creature
+    // that otherwise must fight. KF-RAGE-07
     [[nodiscard]] bool canUse(int index, UseKind kind, bool isNamed = false) const {
         return (possibleUses(index, isNamed) >> static_cast<int>(kind)) & 1U;
     }

@@ -193,7 +193,10 @@ void Position::skipSelector(uint16_t& pc) const {
         case kExactly:
         case kRandomCount:
         case kMostPowerfulCount: pc = static_cast<uint16_t>(pc + 2); return skipFilter(pc);
-        case kUpToForEach: skipFilter(pc); (void)readUnit(pc, Asker()); return;
+        case kUpToForEach:
+            skipFilter(pc);
+            (void)readUnit(pc, Asker());
+            return;
         case kEitherOf: skipFilter(pc); return skipFilter(pc);
         case kTopCard: ++pc; return;
         case kTopCards: pc = static_cast<uint16_t>(pc + 3); return;
@@ -244,7 +247,8 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
         if (of == Filter::kNone) continue;
         bool isFound = false;
         if (of != 0 && isCreature(of)) {
-            for (CardIndex at = isRight ? card(of).below : card(of).above; at != 0; at = isRight ? card(at).below : card(at).above)
+            for (CardIndex at = isRight ? card(of).below : card(of).above; at != 0;
+                 at = isRight ? card(at).below : card(at).above)
                 isFound |= at == index;
         }
         if (!isFound) return false;
@@ -255,7 +259,9 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
         }
     }
     if (f.counter) {
-        const int held = f.counter == kPowerCounter ? c.powerCounters : f.counter >= kDoom ? c.counters[f.counter - kDoom] : c.amber;
+        const int held = f.counter == kPowerCounter ? c.powerCounters
+                         : f.counter >= kDoom       ? c.counters[f.counter - kDoom]
+                                                    : c.amber;
         if (held == 0) return false;
     }
     if (f.minPower > 0 || f.maxPower != UINT8_MAX) {
@@ -409,9 +415,7 @@ int Position::readCards(uint16_t& pc, const Asker& asker, CardIndex* out) const 
             }
             return found;
         }
-        default:
-            out[0] = reference(selector, asker);
-            return out[0] != 0;
+        default: out[0] = reference(selector, asker); return out[0] != 0;
     }
 }
 

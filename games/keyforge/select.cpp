@@ -32,8 +32,8 @@ bool isPossible(const Position& look, const Frame& frame, uint8_t verb, CardInde
         case kPlayIt:
         case kPlayAsYours:
         case kPlayStunned:
-            return look.mayPlayAtAll(frame.seat, card) || ((look.def(card).staticOps & staticBit(kPlayableAsUpgrade)) &&
-                                                           look.creatures(0) + look.creatures(1) > 0);
+            return look.mayPlayAtAll(frame.seat, card) ||
+                   ((look.def(card).staticOps & staticBit(kPlayableAsUpgrade)) && look.creatures(0) + look.creatures(1) > 0);
         case kTriggerPlay: return (look.def(card).moments & momentBit(kPlay)) != 0;
         case kTriggerReap: return look.hasAbility(card, kReap);
         case kAttach: return card != s.board[frame.giver].host;  // where it is already it can't be attached
@@ -78,7 +78,8 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
     int count = 0;
     if (frame.routine == Routine::Destroy) {  // which goes to the discard pile next
         for (int card = 1; card <= s.cardCount; ++card) {
-            if (frame.them.has(card) && !frame.chosen.has(card) && s.board[card].has(kTaggedFlag)) out[count++] = static_cast<CardIndex>(card);
+            if (frame.them.has(card) && !frame.chosen.has(card) && s.board[card].has(kTaggedFlag))
+                out[count++] = static_cast<CardIndex>(card);
         }
         return count;
     }
@@ -162,7 +163,8 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
         const CardIndex card = found[i];
         if (frame.chosen.has(card) || !isPossible(look, frame, verb, card)) continue;
         // "From a discard pile": all from the same one.
-        if (filter.place == kADiscard && frame.it != 0 && frame.chosen.has(frame.it) && s.board[card].pile != s.board[frame.it].pile)
+        if (filter.place == kADiscard && frame.it != 0 && frame.chosen.has(frame.it) &&
+            s.board[card].pile != s.board[frame.it].pile)
             continue;
         out[count++] = card;
     }

@@ -155,8 +155,8 @@ bool Flow::mulligans(Frame& frame) {
     }
 }
 
-// Bids of chains for the deck that was given to A; whoever wins it plays it with as many chains. KF-VAR-06 … -08. frame.amount: the
-// highest bid; frame.extra: whether there is one; frame.other: who made it.
+// Bids of chains for the deck that was given to A; whoever wins it plays it with as many chains. KF-VAR-06 … -08. frame.amount:
+// the highest bid; frame.extra: whether there is one; frame.other: who made it.
 bool Flow::auctionDecks(Frame& frame) {
     if (frame.did == 0) {
         frame.did = 1;

@@ -35,8 +35,8 @@ bool layOut(State& state, const CardTable& cards, const Deal& deal);
 // printed one. Cards in play come ready, without tokens.
 CardIndex addCard(State& state, const CardTable& cards, CardId id, uint8_t house, Seat owner, int pile);
 
-// Starts a position that was laid out by hand: in the main step where `state.house` is set, else at the very beginning of the active
-// player's turn. Run the flow afterwards.
+// Starts a position that was laid out by hand: in the main step where `state.house` is set, else at the very beginning of the
+// active player's turn. Run the flow afterwards.
 void startFrom(State& state, const CardTable& cards);
 
 }  // namespace riffle::keyforge

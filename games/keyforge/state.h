@@ -14,17 +14,17 @@
 namespace riffle::keyforge {
 
 inline constexpr int kSeats = 2;
-inline constexpr Seat kChance = 2;   // decides random outcomes when they are asked for
+inline constexpr Seat kChance = 2;     // decides random outcomes when they are asked for
 inline constexpr int kMaxCards = 112;  // two decks of 36 and room for set-ups; 0 is no card
 using CardIndex = uint8_t;
 using Cards = CardSet<kMaxCards>;
 
 inline constexpr int kHandSize = 6;
-inline constexpr int kBaseCost = 6;       // KF-FORGE-03
-inline constexpr int kMaxChains = 24;     // KF-CHAIN-10
-inline constexpr int kRuleOfSix = 6;      // KF-SIX-01
+inline constexpr int kBaseCost = 6;    // KF-FORGE-03
+inline constexpr int kMaxChains = 24;  // KF-CHAIN-10
+inline constexpr int kRuleOfSix = 6;   // KF-SIX-01
 inline constexpr int kKeyCount = 3;
-inline constexpr int kHauntedAt = 10;     // KF-PWR-03
+inline constexpr int kHauntedAt = 10;  // KF-PWR-03
 
 // Where a card lies. Each seat has seven piles, the table has the others. A line's top is its left end.
 enum Pile : uint8_t {
@@ -102,8 +102,8 @@ struct Player {
     uint16_t stolenThisTurn = 0;  // taken from this player this turn
     uint8_t stolenLastTurn = 0;   // on the opponent's last turn
     uint8_t forgedThisTurn = 0;
-    uint8_t forgedLastTurn = 0;  // on their own last turn
-    uint8_t keys = 0;            // one bit a KeyColorOp
+    uint8_t forgedLastTurn = 0;         // on their own last turn
+    uint8_t keys = 0;                   // one bit a KeyColorOp
     std::array<uint8_t, 3> keyOrder{};  // as forged
     uint8_t chains = 0;
     HouseMask houses = 0;
@@ -126,26 +126,26 @@ struct Options {
 // What is being asked. The options follow from it, the asked seat and the frame on top.
 enum class Decision : uint8_t {
     None,
-    Main,        // the free part of a turn
-    House,       // the active house
-    Archives,    // take them or leave them
+    Main,      // the free part of a turn
+    House,     // the active house
+    Archives,  // take them or leave them
     Mulligan,
-    PickCard,    // one of the cards the effect at hand is about
-    Optional,    // the same, or done
+    PickCard,  // one of the cards the effect at hand is about
+    Optional,  // the same, or done
     YesNo,
-    Target,      // whom to fight
-    Place,       // left, right or between
-    Host,        // which creature to attach to
-    Trigger,     // which waiting ability next
+    Target,   // whom to fight
+    Place,    // left, right or between
+    Host,     // which creature to attach to
+    Trigger,  // which waiting ability next
     KeyColor,
-    Spend,       // how much amber of a card pays for a key
-    PickHouse,   // any house
+    Spend,      // how much amber of a card pays for a key
+    PickHouse,  // any house
     MayPickHouse,
     PickTrait,
     PickSeat,
-    Mode,        // one of two
+    Mode,  // one of two
     MayMode,
-    Use,         // how a creature is used
+    Use,  // how a creature is used
     Number,
     Bid,
     ChanceSeat,
@@ -162,33 +162,33 @@ enum class UseKind : uint8_t { Reap = 1, Fight, Action, Omni, Unstun };
 struct Frame {
     Routine routine = Routine::Turn;
     uint8_t step = 0;
-    Seat seat = 0;           // for whom
-    CardIndex source = 0;    // the card whose program this is, or the card at hand
-    CardIndex giver = 0;     // the card that gave the ability
+    Seat seat = 0;         // for whom
+    CardIndex source = 0;  // the card whose program this is, or the card at hand
+    CardIndex giver = 0;   // the card that gave the ability
     CardIndex it = 0;
-    CardIndex other = 0;     // the attacked creature; a second card
-    uint8_t house = 0;       // "that house"
-    uint8_t trait = 0;       // "that trait"
-    Seat player = 0;         // "that player"
-    uint8_t isOptional = 0;  // the effect at hand stands behind "may"
-    uint8_t did = 0;         // the last effect was carried out
-    uint8_t detail = 0;      // as the routine says
-    uint8_t isPart = 0;      // a part of the program below, which takes over its registers at the end
-    uint8_t loops = 0;       // how often it is still to be run
-    uint8_t incarnation = 0;  // of the source, when it began
+    CardIndex other = 0;        // the attacked creature; a second card
+    uint8_t house = 0;          // "that house"
+    uint8_t trait = 0;          // "that trait"
+    Seat player = 0;            // "that player"
+    uint8_t isOptional = 0;     // the effect at hand stands behind "may"
+    uint8_t did = 0;            // the last effect was carried out
+    uint8_t detail = 0;         // as the routine says
+    uint8_t isPart = 0;         // a part of the program below, which takes over its registers at the end
+    uint8_t loops = 0;          // how often it is still to be run
+    uint8_t incarnation = 0;    // of the source, when it began
     uint8_t itIncarnation = 0;  // of "it", when it became that in play; 0: it was not in play
     uint8_t spare[7] = {};
     uint16_t pc = 0;
     uint16_t start = 0;
-    uint16_t stop = 0;    // ends there, where not 0
-    uint16_t amount = 0;  // "that much"; a routine's counter
-    uint16_t count = 0;   // "that many": what the last effect did
+    uint16_t stop = 0;                     // ends there, where not 0
+    uint16_t amount = 0;                   // "that much"; a routine's counter
+    uint16_t count = 0;                    // "that many": what the last effect did
     std::array<uint8_t, kSeats> counts{};  // the same by controller
-    uint16_t number = 0;  // as the routine says
+    uint16_t number = 0;                   // as the routine says
     uint16_t extra = 0;
-    Cards them;           // "them"
-    Cards chosen;         // of the effect at hand
-    Cards batch;          // of a destruction: what it was begun for
+    Cards them;    // "them"
+    Cards chosen;  // of the effect at hand
+    Cards batch;   // of a destruction: what it was begun for
 };
 static_assert(sizeof(Frame) == 88);
 
@@ -222,12 +222,12 @@ struct Lasting {
     uint8_t incarnation = 0;  // of the subject
     uint8_t sourceIncarnation = 0;
     uint8_t house = 0;
-    uint8_t op = 0;        // of a statement; of an event
-    uint8_t left = 0;      // how often a permission may still be used
-    uint8_t endsWith = 0;  // EndsWith
+    uint8_t op = 0;             // of a statement; of an event
+    uint8_t left = 0;           // how often a permission may still be used
+    uint8_t endsWith = 0;       // EndsWith
     uint16_t from = 0, to = 0;  // the turns it holds in
-    uint16_t code = 0;     // the statement, the event
-    uint16_t program = 0;  // what happens; of Text: the card
+    uint16_t code = 0;          // the statement, the event
+    uint16_t program = 0;       // what happens; of Text: the card
 };
 enum EndsWith : uint8_t { kEndsByTurn, kEndsWithSource, kEndsWithControl };
 static_assert(sizeof(Lasting) == 18);
@@ -259,16 +259,16 @@ struct State {
     FixedList<Lasting, 40> lasting;
     std::array<Player, kSeats> players{};
     Options options;
-    Action answer;  // to the decision just taken, until it is used
+    Action answer;       // to the decision just taken, until it is used
     int16_t supply = 0;  // æmber that came out of the supply less what went back, counted down from 0
     uint16_t turn = 0;
     uint16_t cardCount = 0;  // indices 1 .. cardCount are in use
     Seat active = 0;
-    Seat first = 0;  // who had the first turn
-    uint8_t house = 0;  // the active house
+    Seat first = 0;                        // who had the first turn
+    uint8_t house = 0;                     // the active house
     CardIndex attacker = 0, defender = 0;  // while a fight goes on
-    uint8_t endStep = 0;  // the main step ends when nothing is left to resolve (omega)
-    uint8_t phase = 0;    // Phase
+    uint8_t endStep = 0;                   // the main step ends when nothing is left to resolve (omega)
+    uint8_t phase = 0;                     // Phase
     Decision decision = Decision::None;
     Seat decider = 0;
     uint8_t isOver = 0;
@@ -279,22 +279,21 @@ struct State {
     Memory memory;
     std::array<uint8_t, kSeats> wins{};  // games won in a series
     uint8_t gameNumber = 0;
-    uint8_t deckOf = 0;  // in an auction: 1 when the seats have swapped decks
+    uint8_t deckOf = 0;    // in an auction: 1 when the seats have swapped decks
     uint16_t effects = 0;  // since the last choice of the main step: cuts endless loops. KF-GOLD-13
-    uint8_t streak = 0;     // games won in a row in a series, since the last change of chains. KF-VAR-04
+    uint8_t streak = 0;    // games won in a row in a series, since the last change of chains. KF-VAR-04
     Seat streakOf = 0;
     uint8_t unused[2] = {};
 };
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
 
-
 enum Phase : uint8_t { kPhaseSetup, kPhaseForge, kPhaseHouse, kPhaseMain, kPhaseReady, kPhaseDraw };
 
 // Verbs of the notation. Stored in replays: never renumbered.
 enum class Verb : uint8_t {
     End = 1,
-    House,    // house
+    House,  // house
     Archive,
     Leave,
     Play,     // card

@@ -546,7 +546,8 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kGivesYou, "{0:nom} oddaje ci {1:acc}", "sprawić, że {0:nom} odda ci {1:acc}"},
     {Effect, kDraw, "dobierz {0:acc}", "dobrać {0:acc}"},
     {Effect, kSpread, "rozdziel dowolnie między {1:acc pl} {0:acc}", "rozdzielić dowolnie między {1:acc pl} {0:acc}"},
-    {Effect, kSpreadSplash, "zadaj {1:dat} {0} obrażeń z rozpryskiem {2} za {3:acc każdy}", "zadać {1:dat} {0} obrażeń z rozpryskiem {2} za {3:acc każdy}"},
+    {Effect, kSpreadSplash, "zadaj {1:dat} {0} obrażeń z rozpryskiem {2} za {3:acc każdy}",
+     "zadać {1:dat} {0} obrażeń z rozpryskiem {2} za {3:acc każdy}"},
     {Effect, kDealAlong,
      "zadaj stworzeniu na flance {0} {0|obrażenie|obrażenia|obrażeń}, jego sąsiadowi {1} {1|obrażenie|obrażenia|obrażeń}, a "
      "drugiemu sąsiadowi tego sąsiada {2} {2|obrażenie|obrażenia|obrażeń}",

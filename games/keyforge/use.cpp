@@ -138,7 +138,8 @@ void Flow::stepFight(Frame& frame) {
             touch();
             if (isThere(attacker, frame.incarnation)) {
                 s.board[attacker].set(kEnrageFlag, false);  // KF-RAGE-03, -09
-                if (!frame.extra) collectMoment(here, attacker, kFight, look.controllerOf(attacker), 0, frame.it);  // KF-FIGHT-05, -15
+                if (!frame.extra)
+                    collectMoment(here, attacker, kFight, look.controllerOf(attacker), 0, frame.it);  // KF-FIGHT-05, -15
             }
             collectEvent(here, kIsUsedToFight, attacker, frame.seat, 0, frame.it);
             return;

@@ -5,8 +5,8 @@
 namespace riffle::keyforge {
 
 // The words of the KeyForge card language. Each enumerator is one row of the table in vocabulary.cpp. Every category counts for
-// itself, because a program is always read knowing what stands next; where a category has rows that all games share, its own start
-// behind them.
+// itself, because a program is always read knowing what stands next; where a category has rows that all games share, its own
+// start behind them.
 
 enum KindOp : uint8_t {
     kKindCreature = 1,

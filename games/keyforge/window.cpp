@@ -1,7 +1,7 @@
 // Abilities that wait for the active player to order them: chapters 1, 29 and 56 of the rules.
 //
-// A row waits in the window of a frame: the turn, a card being played or used, a destruction, a key being forged, or a window of its
-// own for what happens in the middle of an effect.
+// A row waits in the window of a frame: the turn, a card being played or used, a destruction, a key being forged, or a window of
+// its own for what happens in the middle of an effect.
 #include "games/keyforge/flow.h"
 
 namespace riffle::keyforge {
@@ -124,8 +124,9 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
             if (!s.waiting.push(row)) fault();
         }
     };
-    for (const int pile : {pileOf(s.active, kLinePile), pileOf(s.active, kArtifactPile), pileOf(Position::opponentOf(s.active), kLinePile),
-                           pileOf(Position::opponentOf(s.active), kArtifactPile), int{kAttachedPile}}) {
+    for (const int pile :
+         {pileOf(s.active, kLinePile), pileOf(s.active, kArtifactPile), pileOf(Position::opponentOf(s.active), kLinePile),
+          pileOf(Position::opponentOf(s.active), kArtifactPile), int{kAttachedPile}}) {
         for (const CardIndex source : s.board.in(pile)) {
             if (look.def(source).events & bit) byText(look.def(source), source);
         }
@@ -133,7 +134,8 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
     for (int i = 0; i < s.lasting.size(); ++i) {
         const Lasting& lasting = s.lasting[i];
         if (!look.isActive(lasting)) continue;
-        if (lasting.kind == Lasting::Kind::Text && (cards[lasting.program].events & bit)) byText(cards[lasting.program], lasting.subject);
+        if (lasting.kind == Lasting::Kind::Text && (cards[lasting.program].events & bit))
+            byText(cards[lasting.program], lasting.subject);
         if (lasting.kind != Lasting::Kind::After || lasting.op != event) continue;
         if (!concerns(lasting.code, look.askerFor(lasting))) continue;
         Waiting after = row;
@@ -212,7 +214,8 @@ void Flow::runRow(int index) {
     for (int i = index; i + 1 < s.waiting.size(); ++i) s.waiting[i] = s.waiting[i + 1];
     s.waiting.pop();
     if (isLooping()) return;
-    if (row.special == kReplacement) {  // the last of them happens; the others have changed nothing that it still needs. KF-REPL-06
+    if (row.special ==
+        kReplacement) {  // the last of them happens; the others have changed nothing that it still needs. KF-REPL-06
         for (const Waiting& other : s.waiting) {
             if (other.special == kReplacement && other.window == row.window) return;
         }

@@ -5,7 +5,8 @@ namespace riffle::keyforge {
 
 namespace {
 
-// Who learns a card's face from its lying in a pile: its player for a hand and archives, nobody for a deck, everybody for the rest.
+// Who learns a card's face from its lying in a pile: its player for a hand and archives, nobody for a deck, everybody for the
+// rest.
 uint8_t seenIn(int pile) {
     const Pile role = roleOf(pile);
     if (role == kDeckPile || role == kUnderPile) return 0;
@@ -109,8 +110,8 @@ void Flow::dropLasting(int card) {
     if (hasChanged) returnControl();
 }
 
-// The one way out of play: tokens go, æmber goes to whom it belongs, upgrades and what lies under it are discarded. False where a ward
-// kept the creature. KF-LEAVE-01 … -12, KF-WARD-02
+// The one way out of play: tokens go, æmber goes to whom it belongs, upgrades and what lies under it are discarded. False where a
+// ward kept the creature. KF-LEAVE-01 … -12, KF-WARD-02
 bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     Card& c = s.board[card];
     if (!isWardIgnored && useWard(card)) return false;
@@ -122,7 +123,8 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     c.controller = controller;
     const HouseMask houses = look.housesOf(card);
     c.lastArmor = 0;
-    for (uint8_t house = 1; house < kHouseEnd && c.lastArmor == 0; ++house) c.lastArmor = (houses & bitOf(house)) ? house : uint8_t{0};
+    for (uint8_t house = 1; house < kHouseEnd && c.lastArmor == 0; ++house)
+        c.lastArmor = (houses & bitOf(house)) ? house : uint8_t{0};
     if (c.amber > 0) {
         const int amber = takeOff(card, c.amber);
         if (isCreature) {  // KF-LEAVE-05, -10
@@ -194,8 +196,7 @@ void Flow::returnControl() {
                 if (s.board[card].has(kTaggedFlag)) continue;
                 Seat rightful = s.board[card].controller;
                 for (const Lasting& row : s.lasting) {
-                    if (row.kind == Lasting::Kind::Control && row.subject == card &&
-                        row.incarnation == s.board[card].incarnation)
+                    if (row.kind == Lasting::Kind::Control && row.subject == card && row.incarnation == s.board[card].incarnation)
                         rightful = row.seat;
                 }
                 if (rightful != seat) takeControl(card, rightful);
