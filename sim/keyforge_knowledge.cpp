@@ -87,7 +87,9 @@ std::string KeyforgeKnowledge::checkInProgress(const State& s) const {
         }
     }
     for (const Waiting& row : s.waiting) {
-        if (isSecret(row.source) || isSecret(row.it)) return "an ability that waits is that of a hidden card";
+        // What an effect that lasts came from is public wherever the card lies now.
+        if ((!row.isDeparted && isSecret(row.source)) || isSecret(row.it))
+            return "an ability that waits is that of a hidden card";
     }
     return {};
 }

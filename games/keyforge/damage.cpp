@@ -189,7 +189,7 @@ void Flow::stepDestroy(Frame& frame) {
                 const CardIndex card = order[i];
                 if (!frame.chosen.has(card)) continue;
                 collectEvent(here, kIsDestroyed, card, s.board[card].controller);
-                if (static_cast<Cause>(frame.detail) == Cause::Fight) {
+                if (static_cast<Cause>(frame.detail) == Cause::Fight && (card == frame.it || card == frame.other)) {
                     const CardIndex by = card == frame.it ? frame.other : frame.it;
                     collectEvent(here, kDestroyedFighting, card, s.board[card].controller, 0, by);
                     collectEvent(here, kDestroyedFightingThis, card, s.board[card].controller, 0, by);

@@ -10,7 +10,7 @@ using namespace language;
 namespace {
 
 // frame.step of a statement that takes cards.
-enum SelectStep : uint8_t { kFresh, kAsked, kTaking };
+enum SelectStep : uint8_t { kFresh, kAsked, kTaking, kBlind };
 
 bool isExtreme(uint8_t selector) {
     return selector == kMostPowerful || selector == kMostPowerfulCount || selector == kLeastPowerful;
@@ -382,7 +382,21 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             if (isFree && taken > 0) tookForGranted(act(Verb::Done));
             break;
         }
-        if (isRandom) {
+        // Among cards that whoever decides may not see, the choice is blind: chance makes it. KF-ZONE-05
+        bool isBlind = false;
+        for (int i = 0; i < total; ++i) isBlind |= !((s.board[found[i]].knownTo >> s.active) & 1U);
+        if (isBlind && (isFree || frame.isOptional)) {
+            if (frame.step != kBlind) {
+                frame.step = kBlind;
+                ask(Decision::YesNo, s.active);
+                if (s.decision != Decision::None) return false;
+            }
+            const bool isWanted = verbOf(s.answer) == Verb::Yes;
+            s.answer = {};
+            frame.step = kTaking;
+            if (!isWanted) break;
+        }
+        if (isRandom || isBlind) {
             if (s.options.askChance) {
                 frame.step = kAsked;
                 ask(Decision::ChancePick, kChance);

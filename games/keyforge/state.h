@@ -255,7 +255,7 @@ struct State {
     uint32_t moments = 0;  // by momentBit: abilities that cards have
     uint32_t granted = 0;  // by momentBit: abilities that cards give to others
     FixedList<Frame, 28> frames;
-    FixedList<Waiting, 48> waiting;
+    FixedList<Waiting, 96> waiting;
     FixedList<Lasting, 40> lasting;
     std::array<Player, kSeats> players{};
     Options options;
