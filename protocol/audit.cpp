@@ -83,8 +83,10 @@ struct Knows<keyforge::Rules> {
     static bool mayTell(const keyforge::State&, Action, Seat) { return true; }
     // A hand that was discarded for all to see may be a deck again before the choice is done.
     static bool isForgotten(const EventLog& events) {
-        return std::any_of(events.begin(), events.end(),
-                           [](const Event& event) { return event.kind == static_cast<uint8_t>(keyforge::Fact::Shuffled); });
+        return std::any_of(events.begin(), events.end(), [](const Event& event) {
+            return event.kind == static_cast<uint8_t>(keyforge::Fact::Shuffled) ||
+                   event.kind == static_cast<uint8_t>(keyforge::Fact::GameWon);  // all is dealt anew
+        });
     }
 };
 

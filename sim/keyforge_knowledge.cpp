@@ -57,7 +57,7 @@ uint8_t KeyforgeKnowledge::mayKnow(const State& s, int card) const {
     return known;
 }
 
-std::string KeyforgeKnowledge::check(const State& s) const {
+std::string KeyforgeKnowledge::check(const State& s) {
     for (int card = 1; card <= s.cardCount; ++card) {
         const auto tooMuch = static_cast<uint8_t>(s.board[card].knownTo & kBoth & ~mayKnow(s, card));
         if (tooMuch != 0) {
@@ -70,26 +70,34 @@ std::string KeyforgeKnowledge::check(const State& s) const {
     return checkInProgress(s);
 }
 
-// Effects in progress are part of what a player who decides is given to look at. That a card which was seen is in a deck by now
-// tells nothing about its place there.
-std::string KeyforgeKnowledge::checkInProgress(const State& s) const {
-    if (s.isOver || s.decider == kChance) return {};
-    const auto isSecret = [&](int card) {
-        return card != 0 && roleOf(s.board[card].pile) != kDeckPile && !((mayKnow(s, card) >> s.decider) & 1U);
-    };
+// Effects in progress are part of what a player who decides is given to look at, so they may name a card only where that tells
+// nothing: one that this player knows, or knew when it was first named. Where it is by now is another matter.
+std::string KeyforgeKnowledge::checkInProgress(const State& s) {
+    Cards names;
     for (const Frame& frame : s.frames) {
         if (frame.routine != Routine::Program && frame.routine != Routine::Play) continue;
-        if (isSecret(frame.source)) return "an effect in progress is that of a hidden card";
-        if (isSecret(frame.it) || isSecret(frame.other)) return "an effect in progress is about a hidden card";
-        for (int card = 1; card <= s.cardCount; ++card) {
-            if ((frame.them.has(card) || frame.chosen.has(card)) && isSecret(card))
-                return "an effect in progress names a hidden card";
-        }
+        for (const CardIndex card : {frame.source, frame.it, frame.other}) names.add(card);
+        for (size_t i = 0; i < names.words.size(); ++i) names.words[i] |= frame.them.words[i] | frame.chosen.words[i];
     }
     for (const Waiting& row : s.waiting) {
-        // What an effect that lasts came from is public wherever the card lies now.
-        if ((!row.isDeparted && isSecret(row.source)) || isSecret(row.it))
-            return "an ability that waits is that of a hidden card";
+        names.add(row.source);
+        names.add(row.it);
+    }
+    for (const Lasting& row : s.lasting) {
+        names.add(row.source);
+        names.add(row.subject);
+    }
+    for (Seat seat = 0; seat < kSeats; ++seat) {
+        for (int card = 1; card <= s.cardCount; ++card) {
+            if (!names.has(card)) {
+                named_[seat].remove(card);
+            } else if (((mayKnow(s, card) | seenBefore_[card]) >> seat) & 1U) {
+                named_[seat].add(card);
+            } else if (!named_[seat].has(card) && seat == s.decider && !s.isOver) {
+                return "an effect in progress names card " + std::to_string(card) +
+                       ", which is hidden from the player who decides";
+            }
+        }
     }
     return {};
 }
@@ -125,6 +133,7 @@ std::string KeyforgeKnowledge::tell(const State& s, const Event& event) {
 }
 
 std::string KeyforgeKnowledge::follow(const State& s, const EventLog& events) {
+    seenBefore_ = seenBy_;
     for (size_t i = 0; i < events.size(); ++i) {
         const auto fact = static_cast<Fact>(events[i].kind);
         if (losesDeck(fact)) shuffle(s, events[i].seat, events, i);

@@ -19,18 +19,20 @@ public:
     // Takes note of what a choice brought about. Gives what some seat was told that it may not know, empty for nothing.
     std::string follow(const keyforge::State& state, const EventLog& events);
     // The same for a position alone.
-    [[nodiscard]] std::string check(const keyforge::State& state) const;
+    [[nodiscard]] std::string check(const keyforge::State& state);
 
 private:
     std::string tell(const keyforge::State& state, const Event& event);
     void shuffle(const keyforge::State& state, Seat seat, const EventLog& events, size_t from);
     void rememberOpen(const keyforge::State& state);
     [[nodiscard]] uint8_t mayKnow(const keyforge::State& state, int card) const;
-    [[nodiscard]] std::string checkInProgress(const keyforge::State& state) const;
+    [[nodiscard]] std::string checkInProgress(const keyforge::State& state);
 
     const keyforge::CardTable& cards_;
-    std::array<uint8_t, keyforge::kMaxCards> seenBy_{};     // one bit a seat, since it was last lost in a deck
-    std::array<uint8_t, keyforge::kMaxCards> wasInOpen_{};  // before the last choice
+    std::array<uint8_t, keyforge::kMaxCards> seenBy_{};      // one bit a seat, since it was last lost in a deck
+    std::array<uint8_t, keyforge::kMaxCards> seenBefore_{};  // the same, before the last choice
+    std::array<uint8_t, keyforge::kMaxCards> wasInOpen_{};   // before the last choice
+    std::array<keyforge::Cards, keyforge::kSeats> named_;    // by effects in progress, first when the seat knew it
 };
 
 }  // namespace riffle::sim

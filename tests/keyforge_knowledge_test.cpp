@@ -81,7 +81,7 @@ TEST(KeyforgeKnowledge, AWrongMarkIsFoundByWhoSawWhat) {
     deal.decks = sim::decksOf(DeckPool(cards), 1);
     State state;
     ASSERT_TRUE(keyforgeRules().newGame(state, deal));
-    const sim::KeyforgeKnowledge knowledge(cards, state);
+    sim::KeyforgeKnowledge knowledge(cards, state);
     EXPECT_EQ(knowledge.check(state), "");
     for (const int pile : {pileOf(1, kHandPile), pileOf(0, kDeckPile), pileOf(1, kDeckPile)}) {
         State wrong = state;
@@ -93,7 +93,7 @@ TEST(KeyforgeKnowledge, AWrongMarkIsFoundByWhoSawWhat) {
     EXPECT_NE(knowledge.check(wrong).find("lies in the open"), std::string::npos);
 }
 
-// A card in an archive that an effect in progress names, while the other player is asked.
+// A card in the other player's hand that an effect in progress names, and one that was named when it could be seen.
 TEST(KeyforgeKnowledge, AnEffectThatNamesAHiddenCardIsFound) {
     const CardTable& cards = keyforgeRules().cards();
     Deal deal;
@@ -102,16 +102,26 @@ TEST(KeyforgeKnowledge, AnEffectThatNamesAHiddenCardIsFound) {
     deal.decks = sim::decksOf(DeckPool(cards), 1);
     State state;
     ASSERT_TRUE(keyforgeRules().newGame(state, deal));
-    const sim::KeyforgeKnowledge knowledge(cards, state);
+    const auto isFound = [](sim::KeyforgeKnowledge knowledge, const State& position) {
+        return knowledge.check(position).find("which is hidden from the player who decides") != std::string::npos;
+    };
+    sim::KeyforgeKnowledge knowledge(cards, state);
     Frame* frame = state.frames.grow();
     frame->routine = Routine::Program;
     frame->source = state.board.top(pileOf(0, kHandPile));
-    EXPECT_EQ(knowledge.check(state), "");
-    frame->it = state.board.top(pileOf(1, kHandPile));
-    EXPECT_EQ(knowledge.check(state), "an effect in progress is about a hidden card");
+    EXPECT_FALSE(isFound(knowledge, state));
+    const CardIndex hidden = state.board.top(pileOf(1, kHandPile));
+    frame->it = hidden;
+    EXPECT_TRUE(isFound(knowledge, state));
     frame->it = 0;
-    frame->them.add(state.board.top(pileOf(1, kHandPile)));
-    EXPECT_EQ(knowledge.check(state), "an effect in progress names a hidden card");
+    frame->them.add(hidden);
+    EXPECT_TRUE(isFound(knowledge, state));
+    // It lay in the open when it was named first.
+    State open = state;
+    open.board.putOnTop(hidden, pileOf(1, kDiscardPile));
+    open.board[hidden].knownTo = kKnownToAll;
+    EXPECT_EQ(knowledge.check(open), "");
+    EXPECT_FALSE(isFound(knowledge, state));
 }
 
 // What a player holds is hidden from the other, also in a game that shows cards by name all the time.

@@ -29,7 +29,7 @@ struct Filter {
         kIsOther = 1U << 3U,
         kIsAttacking = 1U << 4U,
         kIsBlocking = 1U << 5U,
-        kIsExpended = 1U << 6U,
+        kIsTurned = 1U << 6U,
         kIsDamaged = 1U << 7U,
         kIsToken = 1U << 8U,
         kIsNoToken = 1U << 9U,

@@ -89,7 +89,7 @@ Filter Position::readFilter(uint16_t& pc, const Asker& asker) const {
             case kOther: is(Filter::kIsOther); break;
             case kAttacking: is(Filter::kIsAttacking); break;
             case kBlocking: is(Filter::kIsBlocking); break;
-            case kExpended: is(Filter::kIsExpended); break;
+            case kExpended: is(Filter::kIsTurned); break;
             case kDamaged: is(Filter::kIsDamaged); break;
             case kToken: is(Filter::kIsToken); break;
             case kNontoken: is(Filter::kIsNoToken); break;
@@ -185,7 +185,7 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
     if (is(Filter::kIsOther) && index == asker.source) return false;
     if (is(Filter::kIsAttacking) && !c.has(kAttackingFlag)) return false;
     if (is(Filter::kIsBlocking) && !c.has(kBlockingFlag)) return false;
-    if (is(Filter::kIsExpended) && !c.has(kExpendedFlag)) return false;
+    if (is(Filter::kIsTurned) && !c.has(kExpendedFlag)) return false;
     if (is(Filter::kIsDamaged) && c.damage == 0) return false;
     if (is(Filter::kIsToken) && !isToken(index)) return false;
     if (is(Filter::kIsNoToken) && isToken(index)) return false;
