@@ -42,7 +42,7 @@ private:
     const KeyforgeBook& book_;
     const keyforge::CardTable& cards_;
     const Voice& voice_;
-    const Screen& screen_;
+    const Screen screen_;  // by value: it is often made for the occasion
     Seat self_;
     Value view_;
     keyforge::State state_;
