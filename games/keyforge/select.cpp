@@ -375,6 +375,8 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             if (verbOf(answer) == Verb::Done) break;
             frame.it = static_cast<CardIndex>(answer.subject());
             frame.chosen.add(frame.it);
+            // What was drawn blind is seen before the next is.
+            if (isFree) s.board[frame.it].knownTo = static_cast<uint8_t>(s.board[frame.it].knownTo | (1U << s.active));
         }
         const int taken = frame.chosen.size();
         const int total = taken < frame.number ? choices(look, frame, found) : 0;
@@ -405,6 +407,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             }
             frame.it = found[s.rng.below(static_cast<uint32_t>(total))];
             frame.chosen.add(frame.it);
+            if (isFree) s.board[frame.it].knownTo = static_cast<uint8_t>(s.board[frame.it].knownTo | (1U << s.active));
             continue;
         }
         if (!isFree && !frame.isOptional && total > 1 && total <= frame.number - taken) {
