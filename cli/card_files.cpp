@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "language/parser.h"
@@ -26,14 +27,18 @@ void report(const std::vector<Problem>& problems) {
 
 bool readCardFiles(const Common& common, const GameModule& game, std::vector<CardFile>& files) {
     files = builtInCards(game.name);
+    std::vector<CardFile> extra;
     std::string error;
     for (const std::string& folder : common.cardFolders) {
-        if (!readCardFolder(folder, files, error)) {
+        if (!readCardFolder(folder, extra, error)) {
             complain(error);
             return false;
         }
     }
     std::erase_if(files, [&](const CardFile& file) { return &moduleOf(file) != &game; });
+    // A designer's file belongs to the game whose language it is written in.
+    std::copy_if(extra.begin(), extra.end(), std::back_inserter(files),
+                 [&](const CardFile& file) { return &moduleOf(file) == &game; });
     return true;
 }
 

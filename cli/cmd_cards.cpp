@@ -102,14 +102,29 @@ int listCards(const Common& common, const CardsOptions& options) {
     return kOk;
 }
 
+// The named game, or all of them.
+static bool findGames(std::string_view name, std::vector<const GameModule*>& games) {
+    if (!name.empty()) return findGame(name, games.emplace_back());
+    for (const GameModule& game : gameModules()) games.push_back(&game);
+    return true;
+}
+
 int showCard(const Common& common, const CardsOptions& options) {
+    std::vector<const GameModule*> games;
+    if (!findGames(options.game, games)) return kBadInput;
     const GameModule* game = nullptr;
     std::vector<CardText> cards;
-    if (!findGame(options.game, game) || !readCards(common, *game, cards)) return kBadInput;
-    const CardText* card = findCard(cards, options.name);
+    std::vector<std::string> names;
+    const CardText* card = nullptr;
+    for (const GameModule* each : games) {
+        cards.clear();
+        if (!readCards(common, *each, cards)) return kBadInput;
+        for (const CardText& text : cards) names.push_back(text.name);
+        game = each;
+        card = findCard(cards, options.name);
+        if (card) break;
+    }
     if (!card) {
-        std::vector<std::string> names;
-        for (const CardText& each : cards) names.push_back(each.name);
         const std::string near = nearestWord(options.name, names);
         return complain(
             fmt::format("There is no card {}{}", inQuotes(options.name), near.empty() ? "." : "; is “" + near + "” meant?"));
@@ -125,32 +140,49 @@ int showCard(const Common& common, const CardsOptions& options) {
     return kOk;
 }
 
-int checkCards(const Common& common, const CardsOptions& options) {
-    const GameModule* game = nullptr;
+// All cards of a game with the given files among them.
+static int checkGame(const Common& common, const GameModule& game, const std::vector<CardFile>& given, size_t& count) {
     std::vector<CardFile> files;
-    if (!findGame(options.game, game) || !readCardFiles(common, *game, files)) return kBadInput;
+    if (!readCardFiles(common, game, files)) return kBadInput;
     // A file of the project stands in for its built-in twin; any other joins the rest.
+    for (const CardFile& file : given) {
+        const std::string full = std::filesystem::absolute(file.path).lexically_normal().string();
+        const auto twin =
+            std::find_if(files.begin(), files.end(), [&](const CardFile& each) { return full.ends_with("/" + each.path); });
+        if (twin != files.end()) {
+            *twin = file;
+        } else {
+            files.push_back(file);
+        }
+    }
+    count += files.size();
+    std::vector<Problem> problems;
+    game.make(files, problems);
+    report(problems);
+    if (problems.empty()) return kOk;
+    std::cerr << fmt::format("{} problem{}\n", problems.size(), problems.size() == 1 ? "" : "s");
+    return kFailed;
+}
+
+int checkCards(const Common& common, const CardsOptions& options) {
+    std::vector<CardFile> given;
     for (const std::string& path : options.files) {
         CardFile file{path, ""};
         std::string error;
         if (!readFile(path, kLargestCardFile, file.text, error)) return complain(error);
-        const std::string full = std::filesystem::absolute(path).lexically_normal().string();
-        const auto twin =
-            std::find_if(files.begin(), files.end(), [&](const CardFile& each) { return full.ends_with("/" + each.path); });
-        if (twin != files.end()) {
-            *twin = std::move(file);
-        } else {
-            files.push_back(std::move(file));
-        }
+        given.push_back(std::move(file));
     }
-    std::vector<Problem> problems;
-    game->make(files, problems);
-    report(problems);
-    if (!problems.empty()) {
-        std::cerr << fmt::format("{} problem{}\n", problems.size(), problems.size() == 1 ? "" : "s");
-        return kFailed;
+    std::vector<const GameModule*> games;
+    if (!findGames(options.game, games)) return kBadInput;
+    size_t count = 0;
+    for (const GameModule* game : games) {
+        std::vector<CardFile> own;
+        std::copy_if(given.begin(), given.end(), std::back_inserter(own),
+                     [&](const CardFile& file) { return !options.game.empty() || &moduleOf(file) == game; });
+        if (!given.empty() && own.empty()) continue;
+        if (const int status = checkGame(common, *game, own, count); status != kOk) return status;
     }
-    std::cout << fmt::format("{} files, no problems\n", files.size());
+    std::cout << fmt::format("{} files, no problems\n", count);
     return kOk;
 }
 

@@ -138,7 +138,9 @@ int run(int argc, char** argv) {
     CardsOptions cardsOptions;
     CLI::App* cards = app.add_subcommand("cards", "The cards: list, show, check, fmt, coverage");
     cards->require_subcommand(1);
-    cards->add_option("--game", cardsOptions.game, "The game whose cards are meant (default: shards)")->type_name("GAME");
+    cards
+        ->add_option("--game", cardsOptions.game, "The game whose cards are meant (default: the one that fits; for list, shards)")
+        ->type_name("GAME");
     CLI::App* list = cards->add_subcommand("list", "List all cards");
     CLI::App* show = cards->add_subcommand("show", "Show a card: its text in four languages (or in --lang) and its program");
     show->add_option("NAME", cardsOptions.name, "Its English name, or one in another language")->required();
