@@ -61,7 +61,16 @@ void Flow::refill(Seat seat) {
 
 // Puts a pile into random order; nobody knows its cards afterwards.
 void Flow::shuffle(int pile) {
-    for (const CardIndex card : s.board.in(pile)) s.board[card].knownTo = 0;
+    for (const CardIndex card : s.board.in(pile)) {
+        s.board[card].knownTo = 0;
+        // Effects in progress lose sight of it. KF-LEAVE-08
+        for (Frame& frame : s.frames) {
+            if (frame.routine != Routine::Program) continue;
+            frame.them.remove(card);
+            if (frame.it == card) frame.it = 0;
+            if (frame.other == card) frame.other = 0;
+        }
+    }
     if (s.board.size(pile) < 2) return;
     if (s.options.askChance) {
         push(Routine::Shuffle, 0).detail = static_cast<uint8_t>(pile);
