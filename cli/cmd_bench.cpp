@@ -4,11 +4,14 @@
 
 #include "cli/allocations.h"
 #include "cli/commands.h"
+#include "games/epic/rules.h"
 #include "games/keyforge/rules.h"
 #include "games/shards/rules.h"
+#include "protocol/epic_kind.h"
 #include "protocol/keyforge_kind.h"
 #include "protocol/shards_kind.h"
 #include "protocol/text.h"
+#include "sim/epic_bench.h"
 #include "sim/keyforge_bench.h"
 #include "sim/shards_bench.h"
 
@@ -46,18 +49,27 @@ int runBench(const Common& common, const BenchOptions& options) {
     Games games;
     if (!loadGames(common, games)) return kBadInput;
     const GameKind* kind = games.find(options.game);
-    const bool isShards = options.game == "shards";
-    if (!kind || (!isShards && options.game != "keyforge"))
-        return complain(fmt::format("There is no bench for {}; it knows shards and keyforge.", inQuotes(options.game)));
     sim::BenchPlan plan;
     plan.games = options.games;
     plan.allocations = allocations;
-    const sim::BenchFigures figures = isShards ? sim::benchShards(shards::Rules(shards::cardsOf(*kind)), plan)
-                                               : sim::benchKeyforge(keyforge::Rules(keyforge::cardsOf(*kind)), plan);
+    sim::BenchFigures figures;
+    std::string_view what;
+    if (kind && options.game == "shards") {
+        figures = sim::benchShards(shards::Rules(shards::cardsOf(*kind)), plan);
+        what = "for two players with Relics";
+    } else if (kind && options.game == "keyforge") {
+        figures = sim::benchKeyforge(keyforge::Rules(keyforge::cardsOf(*kind)), plan);
+        what = "of generated decks";
+    } else if (kind && options.game == "epic") {
+        figures = sim::benchEpic(epic::Rules(epic::cardsOf(*kind)), plan);
+        what = "for two players with random decks of 30";
+    } else {
+        return complain(fmt::format("There is no bench for {}; it knows shards, keyforge and epic.", inQuotes(options.game)));
+    }
     if (options.isJson) {
         printJson(figures);
     } else {
-        printTable(figures, isShards ? "for two players with Relics" : "of generated decks");
+        printTable(figures, what);
     }
     return figures.allocations == 0 ? kOk : kFailed;
 }

@@ -8,8 +8,11 @@
 #include "cli/card_files.h"
 #include "cli/commands.h"
 #include "protocol/ability_report.h"
+#include "protocol/epic_kind.h"
 #include "protocol/keyforge_kind.h"
 #include "protocol/text.h"
+#include "sim/epic_table.h"
+#include "sim/keyforge_table.h"
 
 namespace riffle::cli {
 
@@ -18,7 +21,7 @@ namespace {
 using language::CardText;
 using Words = std::set<const language::Rule*>;
 
-// Enough to see every line of every card; single effects take longer (riffle soak keyforge --report).
+// Enough to see every line of every card; single effects take longer (riffle soak GAME --report).
 constexpr uint64_t kGames = 10'000;
 
 void collectWords(const language::Ability& ability, Words& words);
@@ -87,25 +90,33 @@ bool coverTexts(const GameModule& game, const std::vector<CardText>& cards, cons
     return missing.empty() && untried.empty() && tested.empty();
 }
 
-// How often each ability was resolved: by reports of a soak or, without, in some games played now.
+// In some games played now.
+template <class Table, class Rules>
+bool playSome(const Common& common, const GameKind& kind, const Rules& rules, AbilityReport& report) {
+    const Table table(rules);
+    sim::SoakPlan plan;
+    plan.games = kGames;
+    plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    plan.isChecked = false;
+    sim::SoakProgress progress;
+    const sim::SoakResult result = sim::soak(rules, table, plan, progress);
+    std::vector<language::CardFile> files;
+    if (!readCardFiles(common, *findModule(kind.name()), files)) return false;
+    report = makeReport(kind, table, result.totals, files);
+    std::erase_if(report.rows, [](const AbilityReport::Row& row) { return row.kind == "effect"; });
+    return true;
+}
+
+// How often each ability was resolved: by reports of a soak about this game or, without, in some games played now.
 int coverAbilities(const Common& common, const GameKind& kind, const CardsOptions& options) {
     AbilityReport report;
-    if (!options.reports.empty()) {
-        std::string error;
-        if (!readReports(options.reports, kind, report, error)) return complain(error);
-    } else {
-        const keyforge::Rules rules(keyforge::cardsOf(kind));
-        const sim::KeyforgeTable table(rules);
-        sim::SoakPlan plan;
-        plan.games = kGames;
-        plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-        plan.isChecked = false;
-        sim::SoakProgress progress;
-        const sim::SoakResult result = sim::soak(rules, table, plan, progress);
-        std::vector<language::CardFile> files;
-        if (!readCardFiles(common, *findModule(kind.name()), files)) return kBadInput;
-        report = makeReport(kind, table, result.totals, files);
-        std::erase_if(report.rows, [](const AbilityReport::Row& row) { return row.kind == "effect"; });
+    std::string error;
+    if (!readReports(options.reports, kind, report, error)) return complain(error);
+    if (report.rows.empty()) {
+        const bool isPlayed = kind.name() == "epic"
+                                  ? playSome<sim::EpicTable>(common, kind, epic::Rules(epic::cardsOf(kind)), report)
+                                  : playSome<sim::KeyforgeTable>(common, kind, keyforge::Rules(keyforge::cardsOf(kind)), report);
+        if (!isPlayed) return kBadInput;
     }
     print(report, std::cout);
     return report.isComplete() ? kOk : kFailed;
@@ -119,7 +130,7 @@ int cover(const Common& common, const GameModule& game, const std::vector<std::s
     if (!collectNamed(files, "cards", game.name, named, error)) return complain(error);
     std::cout << game.name << '\n';
     int status = coverTexts(game, cards, named) ? kOk : kFailed;
-    if (game.name == "keyforge") {
+    if (game.name != "shards") {
         Games games;
         if (!loadGames(common, games)) return kBadInput;
         status = std::max(status, coverAbilities(common, *games.find(game.name), options));

@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/play_table.h"
+#include "cli/table_options.h"
 #include "protocol/json.h"
 #include "protocol/messages.h"
 #include "protocol/new_game.h"
@@ -41,30 +42,30 @@ const GameKind* askForGame(const Games& games, Locale locale) {
     return nullptr;
 }
 
-// "key=value" of --option, as the set-up wants them.
-bool readOptions(const std::vector<std::string>& given, Value& request) {
-    for (const std::string& each : given) {
-        const size_t sign = each.find('=');
-        if (sign == std::string::npos || sign == 0) return false;
-        request["options"][each.substr(0, sign)] = each.substr(sign + 1);
-    }
-    return true;
+// The seats of a table for so many.
+std::vector<std::string> lettersFor(int seats) {
+    std::vector<std::string> letters;
+    for (int i = 0; i < seats; ++i) letters.emplace_back(1, static_cast<char>('A' + i));
+    return letters;
 }
 
 // Reads the deck files into the request, so that the game and its replay hold what was in them.
 bool readDecks(const GameKind& kind, const PlayOptions& options, NewGame& request, std::string& error) {
     const bool isOpponents = options.opponent != "bot" && options.opponent != "human";
     if (options.deck.empty() && !isOpponents) return true;
-    if (kind.name() != "keyforge") {
+    if (kind.name() == "shards") {
         error = options.deck.empty()
                     ? fmt::format("The other seats are taken by bot or human, not by {}.", inQuotes(options.opponent))
                     : fmt::format("{} is played without decks of one’s own.", kind.name());
         return false;
     }
-    const std::string other = options.seat == "B" ? "A" : "B";
     Value fields = Value::map();
-    if (!options.deck.empty()) fields["decks"][options.seat] = options.deck;
-    if (isOpponents) fields["decks"][other] = options.opponent;
+    fields["game"] = kind.name();
+    for (const std::string& letter : lettersFor(options.seats)) {
+        const bool isOwn = letter == options.seat;
+        const std::string file = isOwn ? options.deck : isOpponents ? options.opponent : std::string();
+        if (!file.empty()) fields["decks"][letter] = file;
+    }
     Refusal refusal;
     if (readNewGame(fields, request, refusal)) return true;
     error = refusal.message;
@@ -75,11 +76,12 @@ std::optional<Session> newSession(const GameKind& kind, const PlayOptions& optio
     NewGame request;
     if (!readDecks(kind, options, request, error)) return std::nullopt;
     request.request["seats"] = options.seats;
-    if (!options.options.empty()) request.request["options"] = Value::map();
-    if (!readOptions(options.options, request.request)) {
-        error = "--option takes a name and a value: --option relics.mode=draft.";
-        return std::nullopt;
-    }
+    const bool hasDecks = request.request.find("decks") != nullptr;
+    TableOptions table;
+    table.format = options.format;
+    table.mode = options.mode;
+    table.options = options.options;
+    if (!readVariant(kind, table, hasDecks, request, error)) return std::nullopt;
     constexpr uint32_t kSeeds = 1'000'000;  // short enough to be told to somebody
     request.seed = options.seed ? *options.seed : std::random_device()() % kSeeds;
     Refusal refusal;
@@ -108,17 +110,6 @@ std::optional<Session> loadSession(const Games& games, const std::string& file, 
     auto session = Session::load(*kind, *replay, refusal);
     if (!session) error = fmt::format("{}: {}", file, refusal.message);
     return session;
-}
-
-// "Mira,Jan" taken apart.
-std::vector<std::string> namesIn(std::string_view list) {
-    std::vector<std::string> names;
-    for (size_t at = 0; at < list.size();) {
-        const size_t end = std::min(list.find(',', at), list.size());
-        names.emplace_back(list.substr(at, end - at));
-        at = end + 1;
-    }
-    return names;
 }
 
 // The letters of the seats at this table that can decide.
@@ -159,7 +150,7 @@ int runPlay(const Common& common, const PlayOptions& options) {
             fmt::format("There is no seat {} in this game; the seats are {}.", inQuotes(options.seat), joined(seats)));
     }
     company.people = isHotseat ? seats : std::vector<std::string>{options.seat};
-    const std::vector<std::string> names = namesIn(options.names);
+    const std::vector<std::string> names = partsOf(options.names);
     if (names.size() > seats.size()) return complain(fmt::format("There are {} names for {} seats.", names.size(), seats.size()));
     for (size_t i = 0; i < names.size(); ++i) {
         std::string name = clipped(names[i], kLongestName);

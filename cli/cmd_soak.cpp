@@ -1,20 +1,20 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <chrono>
-#include <csignal>
 #include <fstream>
 #include <iostream>
 #include <thread>
 
 #include "cli/card_files.h"
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "protocol/ability_report.h"
 #include "protocol/deep_table.h"
+#include "protocol/epic_kind.h"
 #include "protocol/keyforge_kind.h"
 #include "protocol/session.h"
 #include "protocol/shards_kind.h"
 #include "protocol/text.h"
+#include "sim/epic_table.h"
 #include "sim/keyforge_table.h"
 #include "sim/shards_table.h"
 
@@ -22,49 +22,11 @@ namespace riffle::cli {
 
 namespace {
 
-constexpr int kInterrupted = 130;  // as shells report a program that Ctrl-C ended
-
 constexpr size_t kChoicesShown = 60;  // of a finding; the replay has them all
 
 constexpr size_t kEndlessShown = 20;
 
-using Clock = std::chrono::steady_clock;
-
 sim::SoakProgress progress;
-
-void stop(int) {
-    progress.isStopped = true;
-}
-
-std::string duration(double seconds) {
-    const auto whole = static_cast<int64_t>(seconds + 0.5);
-    if (whole >= 3600) return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
-    if (whole >= 60) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
-    return fmt::format("{} s", whole);
-}
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-// One line, written over itself in a terminal and now and then elsewhere, until it is told to end.
-void showProgress(uint64_t games, const std::atomic<bool>& isDone) {
-    const bool isTerminal = isatty(STDERR_FILENO) != 0;
-    const Clock::time_point start = Clock::now();
-    double nextLine = isTerminal ? 0.5 : 60;
-    while (!isDone) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        const double seconds = secondsSince(start);
-        if (seconds < nextLine) continue;
-        nextLine = seconds + (isTerminal ? 0.5 : 60);
-        const auto played = static_cast<double>(progress.games);
-        if (played == 0) continue;
-        const std::string line = fmt::format("{:.0f} of {} games, {:.0f} a second, {} left", played, games, played / seconds,
-                                             duration((static_cast<double>(games) - played) * seconds / played));
-        std::cerr << (isTerminal ? "\r\033[K" : "") << line << (isTerminal ? "" : "\n") << std::flush;
-    }
-    if (isTerminal) std::cerr << "\r\033[K" << std::flush;
-}
 
 template <class Table>
 void report(const GameKind& kind, const Table& table, const sim::Finding& finding, const SoakOptions& options) {
@@ -101,7 +63,8 @@ std::string endlessIn(const sim::SoakTotals& totals, std::string_view what) {
 }
 
 // For a game whose abilities are counted.
-int tellAbilities(const Common& common, const GameKind& kind, const sim::KeyforgeTable& table, const sim::SoakTotals& totals,
+template <class Table>
+int tellAbilities(const Common& common, const GameKind& kind, const Table& table, const sim::SoakTotals& totals,
                   const SoakOptions& options) {
     std::vector<language::CardFile> files;
     if (!readCardFiles(common, *findModule(kind.name()), files)) return kBadInput;
@@ -110,9 +73,6 @@ int tellAbilities(const Common& common, const GameKind& kind, const sim::Keyforg
     if (!options.report.empty() && !writeReport(abilities, options.report))
         return complain(fmt::format("The report can't be written to {}.", options.report));
     return options.requiresAll && !abilities.isComplete() ? kFailed : kOk;
-}
-int tellAbilities(const Common&, const GameKind&, const sim::ShardsTable&, const sim::SoakTotals&, const SoakOptions&) {
-    return kOk;
 }
 
 template <class Table>
@@ -123,17 +83,15 @@ int soakAt(const Table& table, const Common& common, const GameKind& kind, const
     plan.seed = options.seed;
     plan.threads = options.threads > 0 ? options.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     plan.every = options.every;
-    std::signal(SIGINT, stop);
-    const Clock::time_point start = Clock::now();
-    std::atomic<bool> isDone = false;
-    std::thread teller(showProgress, plan.games, std::cref(isDone));
-    const sim::SoakResult result = sim::soak(table.rules(), table, plan, progress);
-    isDone = true;
-    teller.join();
-    std::signal(SIGINT, SIG_DFL);
-
+    sim::SoakResult result;
+    double seconds = 0;
+    {
+        const Interruption interruption(progress.isStopped);
+        const ProgressLine line({.total = plan.games, .done = &progress.games});
+        result = sim::soak(table.rules(), table, plan, progress);
+        seconds = line.seconds();
+    }
     const sim::SoakTotals& totals = result.totals;
-    const double seconds = secondsSince(start);
     if (result.finding) report(kind, table, *result.finding, options);
     std::cout << fmt::format("{}{} games at {} tables, {} decisions, {} sampled worlds in {} ({:.0f} games a second on {})\n",
                              progress.isStopped ? "Stopped: " : "", totals.games,
@@ -143,7 +101,8 @@ int soakAt(const Table& table, const Common& common, const GameKind& kind, const
     std::cout << fmt::format("longest game {} decisions; {}; signature {}\n", totals.longest, endlessIn(totals, table.endless()),
                              hex(totals.signature));
     std::cout << (result.finding ? "1 finding\n" : "no finding\n");
-    const int told = tellAbilities(common, kind, table, totals, options);
+    int told = kOk;
+    if constexpr (requires { table.abilities(); }) told = tellAbilities(common, kind, table, totals, options);
     if (result.finding) return kFailed;
     if (told != kOk) return told;
     return progress.isStopped ? kInterrupted : kOk;
@@ -162,13 +121,15 @@ int runSoak(const Common& common, const SoakOptions& options) {
     if (!loadGames(common, games)) return kBadInput;
     const GameKind* kind = games.find(options.game);
     const bool countsAbilities = !options.report.empty() || options.requiresAll;
-    if (countsAbilities && options.game != "keyforge")
-        return complain("Abilities are counted in games of keyforge only: leave out --report and --require-all.");
+    if (countsAbilities && options.game == "shards")
+        return complain("Abilities are counted in games of keyforge and epic only: leave out --report and --require-all.");
     if (kind && options.game == "shards")
         return soakWith<sim::ShardsTable>(shards::Rules(shards::cardsOf(*kind)), common, *kind, options);
     if (kind && options.game == "keyforge")
         return soakWith<sim::KeyforgeTable>(keyforge::Rules(keyforge::cardsOf(*kind)), common, *kind, options);
-    return complain(fmt::format("There is no soak for {}; it knows shards and keyforge.", inQuotes(options.game)));
+    if (kind && options.game == "epic")
+        return soakWith<sim::EpicTable>(epic::Rules(epic::cardsOf(*kind)), common, *kind, options);
+    return complain(fmt::format("There is no soak for {}; it knows shards, keyforge and epic.", inQuotes(options.game)));
 }
 
 }  // namespace riffle::cli

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/table_options.h"
 #include "engine/locale.h"
 #include "protocol/games.h"
 #include "protocol/scenario.h"
@@ -50,6 +51,8 @@ struct PlayOptions {
     int level = 3;                 // of the bots, 1 to 6
     std::string seat = "A";        // which one is yours
     std::optional<uint64_t> seed;
+    std::string format;  // how decks come about, and the mode: of games that have several
+    std::string mode;
     std::vector<std::string> options;  // key=value
     std::string names;                 // of the seats from A on, between commas
     std::string load;                  // a replay to go on with
@@ -64,6 +67,23 @@ struct BenchOptions {
     bool isJson = false;
 };
 int runBench(const Common& common, const BenchOptions& options);
+
+struct SimOptions {
+    std::string game;
+    TableOptions table;
+    std::string players;  // between commas, one for each seat or one for all; empty: random
+    uint64_t games = 1000;
+    uint64_t first = 0;  // the number of the first game
+    uint64_t seed = 1;
+    int threads = 0;           // 0: as many as there are cores
+    bool leavesCards = false;  // does not count what cards were
+    std::string ndjson;        // files; empty: none
+    std::string json;
+    std::string csv;
+    std::string state;   // where it is kept when it is interrupted
+    std::string resume;  // such a file: go on
+};
+int runSim(const Common& common, const SimOptions& options);
 
 struct SoakOptions {
     std::string game;

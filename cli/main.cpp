@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/series_commands.h"
 #include "protocol/version.h"
 
 namespace riffle::cli {
@@ -65,7 +66,7 @@ int run(int argc, char** argv) {
 
     PlayOptions playOptions;
     CLI::App* play = app.add_subcommand("play", "Play in the terminal against bots or with friends");
-    play->add_option("GAME", playOptions.game, "shards or keyforge (default: you are asked)");
+    play->add_option("GAME", playOptions.game, "shards, keyforge or epic (default: you are asked)");
     play->add_option("--seats", playOptions.seats, "So many players; 1 is the solo game against the Nemesis (default: 2)")
         ->check(CLI::Range(1, 8))
         ->type_name("N");
@@ -81,6 +82,14 @@ int run(int argc, char** argv) {
     play->add_option("--seed", playOptions.seed, "The same seed deals the same game (default: a new one)")
         ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}))
         ->type_name("S");
+    play->add_option("--format", playOptions.format,
+                     "How decks come about in Epic: preconstructed, random, choose-30, pack-draft, dark-draft, triple-draft or "
+                     "constructed (default: preconstructed; random for more than two)")
+        ->type_name("FORMAT");
+    play->add_option("--mode", playOptions.mode,
+                     "What is played in Epic: duel, free-for-all, hunter-first-blood, hunter-last-survivor, teams or hydra "
+                     "(default: duel; free-for-all for more than two)")
+        ->type_name("MODE");
     play->add_option("--option", playOptions.options, "A set-up option, as in relics.mode=draft (may be repeated)")
         ->type_name("KEY=VALUE")
         ->take_all()
@@ -111,15 +120,54 @@ int run(int argc, char** argv) {
 
     BenchOptions benchOptions;
     CLI::App* bench = app.add_subcommand("bench", "Time random games, copies of a game, and a fixed reference");
-    bench->add_option("GAME", benchOptions.game, "shards or keyforge")->required();
+    bench->add_option("GAME", benchOptions.game, "shards, keyforge or epic")->required();
     bench->add_option("--games", benchOptions.games, "Play so many in all (default: 50000)")
         ->check(CLI::Range(1, 1'000'000'000))
         ->type_name("N");
     bench->add_flag("--json", benchOptions.isJson, "Print the figures as one JSON object");
 
+    SimOptions simOptions;
+    std::optional<int> simLevel;
+    CLI::App* sim = app.add_subcommand("sim", "Play many games by programs and count what comes of them; also under mpirun");
+    sim->add_option("GAME", simOptions.game, "shards, keyforge or epic");
+    std::vector<CLI::Option*> simSetUp;
+    const auto simOption = [&](const char* name, auto& value, const char* what, const char* type) {
+        simSetUp.push_back(sim->add_option(name, value, what)->type_name(type));
+        return simSetUp.back();
+    };
+    CLI::Option* simPlayers =
+        simOption("--players", simOptions.players,
+                  "Who plays, seat by seat or one for all: random, quick, one-step, a level from 1 to 6 or search:ITERATIONS "
+                  "(default: random)",
+                  "P,...");
+    simOption("--level", simLevel, "Bots of this level at all seats", "L")->check(CLI::Range(1, 6))->excludes(simPlayers);
+    simOption("--decks", simOptions.table.decks, "Deck files, from seat A on (default: drawn by each game's seed)", "FILE...");
+    simOption("--games", simOptions.games, "Play so many (default: 1000)", "N");
+    simOption("--seed", simOptions.seed, "Other games for each seed (default: 1)", "S")
+        ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}));
+    simOption("--first", simOptions.first, "The number of the first game (default: 0)", "N");
+    simOption("--seats", simOptions.table.seats, "So many players (default: 2)", "N")->check(CLI::Range(1, 8));
+    simOption("--mode", simOptions.table.mode, "What is played in Epic, as for play", "MODE");
+    simOption("--format", simOptions.table.format, "How decks come about in Epic, as for play (default: random)", "FORMAT");
+    simOption("--option", simOptions.table.options, "A set-up option, as in relics.mode=draft (may be repeated)", "KEY=VALUE")
+        ->take_all()
+        ->expected(1);
+    simOption("--ndjson", simOptions.ndjson, "Write every game, one JSON object a line", "FILE");
+    simOption("--json", simOptions.json, "Write everything that was counted", "FILE");
+    simOption("--csv", simOptions.csv, "Write what was counted of cards, one a line", "FILE");
+    simOption("--state", simOptions.state, "Where what was done is kept when it is interrupted (default: sim-GAME-SEED.state)",
+              "FILE");
+    simSetUp.push_back(sim->add_flag("--no-cards", simOptions.leavesCards, "Don't count cards, which is a little faster"));
+    CLI::Option* simResume =
+        sim->add_option("--resume", simOptions.resume, "Go on with what was interrupted")->type_name("STATE");
+    for (CLI::Option* option : simSetUp) simResume->excludes(option);
+    sim->add_option("--threads", simOptions.threads, "Play on so many threads (default: one a core)")
+        ->check(CLI::PositiveNumber)
+        ->type_name("T");
+
     SoakOptions soakOptions;
     CLI::App* soak = app.add_subcommand("soak", "Play random games of every variant and check everything at every step");
-    soak->add_option("GAME", soakOptions.game, "shards or keyforge")->required();
+    soak->add_option("GAME", soakOptions.game, "shards, keyforge or epic")->required();
     soak->add_option("--games", soakOptions.games, "Play so many (default: 1000)")->type_name("N");
     soak->add_option("--first", soakOptions.first, "The number of the first one (default: 0)")->type_name("N");
     soak->add_option("--seed", soakOptions.seed, "Other games for each seed (default: 1)")->type_name("S");
@@ -132,8 +180,11 @@ int run(int argc, char** argv) {
     soak->add_flag("--deep", soakOptions.isDeep, "Also check what the protocol shows: notation, views, options, events (slow)");
     soak->add_option("--save", soakOptions.save, "Where the replay of a finding goes (default: soak-GAME-NUMBER.json)")
         ->type_name("FILE");
-    soak->add_option("--report", soakOptions.report, "Write how often each ability was resolved (keyforge)")->type_name("FILE");
-    soak->add_flag("--require-all", soakOptions.requiresAll, "Fail where an ability was never resolved (keyforge)");
+    soak->add_option("--report", soakOptions.report, "Write how often each ability was resolved (keyforge, epic)")
+        ->type_name("FILE");
+    soak->add_flag("--require-all", soakOptions.requiresAll, "Fail where an ability was never resolved (keyforge, epic)");
+
+    const SeriesCommands seriesCommands(app);
 
     CardsOptions cardsOptions;
     CLI::App* cards = app.add_subcommand("cards", "The cards: list, show, check, fmt, coverage");
@@ -171,9 +222,11 @@ int run(int argc, char** argv) {
     CLI::App* importDecks =
         deck->add_subcommand("import", "Turn a plain list, a published list or a saved registry page into a deck file");
     CLI::App* generate = deck->add_subcommand("generate", "Draw random legal decks");
+    generate->add_option("--format", deckOptions.format, "The format they are for (default: the game's usual one)")
+        ->type_name("F");
     CLI::App* sealed = deck->add_subcommand("sealed", "Draw decks for two players, each to choose one of their own");
     for (CLI::App* command : {checkDecks, showDecks, importDecks, generate, sealed}) {
-        command->add_option("GAME", deckOptions.game, "keyforge")->required();
+        command->add_option("GAME", deckOptions.game, "keyforge or epic")->required();
         command->fallthrough();
     }
     for (CLI::App* command : {checkDecks, showDecks, importDecks}) {
@@ -211,7 +264,12 @@ int run(int argc, char** argv) {
     if (scenario->parsed()) return runScenarioCommand(common, scenarioRun);
     if (replay->parsed()) return runReplay(common, replayOptions);
     if (bench->parsed()) return runBench(common, benchOptions);
+    if (sim->parsed()) {
+        if (simLevel) simOptions.players = std::to_string(*simLevel);
+        return runSim(common, simOptions);
+    }
     if (soak->parsed()) return runSoak(common, soakOptions);
+    if (const std::optional<int> status = seriesCommands.run(common)) return *status;
     if (sealed->parsed()) deckOptions.count = pool;
     if (checkDecks->parsed()) return checkDeck(common, deckOptions);
     if (showDecks->parsed()) return showDeck(common, deckOptions);

@@ -1,5 +1,6 @@
 #include "cli/play_board.h"
 
+#include "cli/board_epic.h"
 #include "cli/board_keyforge.h"
 #include "cli/board_shards.h"
 
@@ -18,9 +19,14 @@ std::string Board::explanation(const Game& /*game*/, const Voice& /*voice*/) con
     return {};
 }
 
+std::string Board::stopName(std::string_view key, const Voice& /*voice*/) const {
+    return std::string(key);
+}
+
 std::unique_ptr<Board> boardOf(const GameKind& kind, const NewGame* request) {
     if (kind.name() == "shards") return makeShardsBoard(kind);
     if (kind.name() == "keyforge") return makeKeyforgeBoard(kind, request);
+    if (kind.name() == "epic") return makeEpicBoard(kind);
     return nullptr;
 }
 

@@ -2,10 +2,12 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/play_cards.h"
 #include "cli/play_words.h"
 #include "cli/terminal.h"
 
@@ -25,7 +27,15 @@ struct OptionWords {
     std::string note;     // what matters for the choice: "cost 3", "in your discard pile"
     std::string section;  // under which heading it stands; empty: under its verb
     Tone tone = Tone::None;
-    bool isOfCard = false;  // one of several things that can be done with the card: they stand together behind its name
+    bool isOfCard = false;         // one of several things that can be done with the card: they stand together behind its name
+    std::optional<CardLine> line;  // where cards are chosen from that lie nowhere on the table: the card as a line of a list
+};
+
+// A window in which a seat may act or pass. People say in which of them they want to be asked.
+struct StopKind {
+    std::string_view key;
+    bool isOn = true;       // unless somebody says otherwise
+    bool isUrgent = false;  // ends passing until one's own turn
 };
 
 // How one kind of game looks in the terminal. It shows a seat what the seat's view holds, and nothing else.
@@ -55,6 +65,12 @@ public:
     [[nodiscard]] virtual std::string alternativeCalled(std::string_view words, const Voice& voice) const;
     // What the card that asks says, where the question alone does not tell enough.
     [[nodiscard]] virtual std::string explanation(const Game& game, const Voice& voice) const;
+
+    // The windows there are, and the key of the one that is asked about now: empty for every other question.
+    [[nodiscard]] virtual std::span<const StopKind> stops() const { return {}; }
+    [[nodiscard]] virtual std::string_view windowOf(const Game& /*game*/) const { return {}; }
+    // What a window is called.
+    [[nodiscard]] virtual std::string stopName(std::string_view key, const Voice& voice) const;
 
     // The English names of the cards whose name in either language is that, or begins so, or holds it: the first of these that
     // finds any.

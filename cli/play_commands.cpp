@@ -17,7 +17,24 @@ namespace {
 
 constexpr size_t kUsualLog = 20;  // lines
 
-enum class Command : uint8_t { None, Help, Board, Piles, Discard, Archive, Log, Undo, Hint, Why, Text, Save, All, Quit };
+enum class Command : uint8_t {
+    None,
+    Help,
+    Board,
+    Piles,
+    Discard,
+    Archive,
+    Log,
+    Undo,
+    Hint,
+    Why,
+    Text,
+    Save,
+    All,
+    Stops,
+    Skip,
+    Quit
+};
 
 struct Word {
     Command command;
@@ -39,6 +56,8 @@ constexpr Word kWords[] = {
     {Command::Text, "text", "text, card, t, i", true},
     {Command::Save, "save", "save", true},
     {Command::All, "all", "all", false},
+    {Command::Stops, "stops", "stops, stop", true},
+    {Command::Skip, "skip", "skip, pp", false},
     {Command::Quit, "quit", "quit, q, exit", false},
 };
 
@@ -75,6 +94,10 @@ bool isNumber(std::string_view word) {
 
 }  // namespace
 
+bool Table::isMeantBy(std::string_view key, const std::string& word) const {
+    return isListed(say(Locale::En, key, {}), word) || isListed(voice_.say(key), word);
+}
+
 bool writeReplay(const Session& session, const std::string& file) {
     const std::string temporary = fmt::format("{}.{}.part", file, getpid());
     std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
@@ -88,7 +111,7 @@ bool writeReplay(const Session& session, const std::string& file) {
 }
 
 Table::Next Table::obey(const std::string& line, const Menu& menu) {
-    if (line.empty() && hasDefault()) return chooseBy("1", menu);
+    if (line.empty() && hasDefault()) return chooseBy(isWindow() ? "pass" : "1", menu);
     if (line.empty()) {
         tell(questionText());
         print(menu.lines(sitting_.screen()));
@@ -114,6 +137,8 @@ Table::Next Table::obey(const std::string& line, const Menu& menu) {
         case Command::Text: showText(rest, menu); return Next::Ask;
         case Command::Save: (void)save(rest); return Next::Ask;
         case Command::All: return board_.mayPlayAll() ? playAll() : chooseBy(line, menu);
+        case Command::Stops: setStops(rest); return Next::Ask;
+        case Command::Skip: return skip(menu);
         case Command::Quit: return quit();
     }
     return Next::Ask;
@@ -218,6 +243,7 @@ Table::Next Table::undo() {
     const Menu before(session_.game(), board_, speaker);
     const MenuItem* taken = before.holding(first.action);
     if (!marks_.empty()) marks_.pop_back();
+    for (auto& [seat, watch] : watches_) watch.isSkipping = false;
     for (auto& [seat, events] : told_) events = std::min(events, session_.events().size());
     told_[decider()] = session_.events().size();
     notice_ = voice_.say("play.undone", {{"word", taken ? taken->label() : first.text}});

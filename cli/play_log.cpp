@@ -273,6 +273,7 @@ private:
 
 std::vector<LogLine> narrate(const Session& session, size_t from, const Voice& voice, bool isBrief) {
     if (session.game().name() == "keyforge") return narrateKeyforge(session, from, voice, isBrief);
+    if (session.game().name() == "epic") return narrateEpic(session, from, voice, isBrief);
     return Narrator(session, voice, isBrief).tell(from);
 }
 

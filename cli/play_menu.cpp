@@ -13,9 +13,10 @@ namespace {
 
 // The order in which groups are shown; what is not here stands between, what ends a turn or an effect last.
 constexpr std::string_view kOrder[] = {"play", "activate", "relic", "attack", "recruit", "fastplay", "focus"};
-constexpr std::string_view kLast[] = {"yes", "no", "done", "pass", "end"};
+constexpr std::string_view kLast[] = {"yes", "no", "done", "resume", "pass", "end", "concede"};
 // Words that say all by themselves: they need no heading.
-constexpr std::string_view kBare[] = {"yes", "no", "done", "pass", "archive", "leave", "left", "right", "mulligan", "keep"};
+constexpr std::string_view kBare[] = {"yes",  "no",    "done",     "pass", "archive", "leave",
+                                      "left", "right", "mulligan", "keep", "resume"};
 // Verbs whose number is an amount, not the place of an alternative.
 constexpr std::string_view kAmounts[] = {"assign", "number", "bid"};
 
@@ -23,6 +24,11 @@ constexpr std::string_view kAmounts[] = {"assign", "number", "bid"};
 constexpr int kCellWidth = 38;
 constexpr int kMostCells = 4;
 constexpr int kLeastName = 13;
+
+// Of a list of cards: lines around it for the table and the question, and what it gets at the least.
+constexpr int kAroundList = 7;
+constexpr int kLeastList = 6;
+constexpr int kLeastCell = 26;
 
 bool isIn(std::string_view word, std::span<const std::string_view> words) {
     return std::find(words.begin(), words.end(), word) != words.end();
@@ -89,6 +95,7 @@ Menu::Menu(const Game& game, const Board& board, const Voice& voice)
         item.section = std::move(words.section);
         item.tone = words.tone;
         item.isOfCard = words.isOfCard;
+        item.line = std::move(words.line);
         item.card = option.cards.empty() ? 0 : option.cards[0];
         item.option = i;
         isAmount_ |= option.number.has_value() && isIn(option.verb, kAmounts);
@@ -105,7 +112,16 @@ Menu::Menu(const Game& game, const Board& board, const Voice& voice)
     }
     const auto rank = [](const MenuItem& item) { return item.isOfCard ? 0 : rankOf(item.verb); };
     std::stable_sort(items_.begin(), items_.end(), [&](const MenuItem& a, const MenuItem& b) { return rank(a) < rank(b); });
+    // A long list is read faster where cards of one kind stand together.
+    if (isList())
+        std::stable_sort(items_.begin(), items_.end(),
+                         [](const MenuItem& a, const MenuItem& b) { return a.line->letter < b.line->letter; });
     number();
+}
+
+bool Menu::isList() const {
+    return !items_.empty() &&
+           std::all_of(items_.begin(), items_.end(), [](const MenuItem& item) { return item.line.has_value(); });
 }
 
 void Menu::number() {
@@ -146,7 +162,12 @@ std::vector<std::string> Menu::amountLines(const Screen& screen) const {
 std::vector<std::string> Menu::plainLines(const Screen& screen) const {
     std::vector<std::string> lines;
     for (const MenuItem& item : items_) {
-        const std::string label = item.section.empty() || item.isOfCard ? item.label() : item.label() + ", " + item.section;
+        std::string label = item.section.empty() || item.isOfCard ? item.label() : item.label() + ", " + item.section;
+        if (item.line) {
+            label = fmt::format("{}, {}", item.shortLabel(false), item.line->type);
+            if (!item.line->facts.empty()) label += ", " + item.line->facts;
+            label += ". " + item.line->text;
+        }
         bool isFirst = true;
         for (const std::string& part : wrapped(label, screen.width - 6)) {
             lines.push_back(isFirst ? fmt::format("  {:>2}  {}", item.typed, part) : "      " + part);
@@ -218,9 +239,40 @@ std::vector<std::string> Menu::cardLines(size_t first, size_t end, const Screen&
     return lines;
 }
 
+std::vector<std::string> Menu::listLines(const Screen& screen) const {
+    std::vector<CardLine> cards;
+    for (const MenuItem& item : items_) {
+        cards.push_back(*item.line);
+        cards.back().lead = item.typed;
+        if (item.count() > 1) cards.back().name += fmt::format(" ×{}", item.count());
+    }
+    const int room = std::max(kLeastList, screen.height - kAroundList);
+    for (const int detail : {kMostDetail, 2, 1}) {
+        std::vector<std::string> lines = layCards(cards, screen, detail);
+        if (static_cast<int>(lines.size()) <= room) return lines;
+    }
+    // Without texts, in as many columns as it takes.
+    const int count = static_cast<int>(cards.size());
+    const int columns = std::clamp((count + room - 1) / room, 1, std::max(1, screen.width / kLeastCell));
+    const int rows = (count + columns - 1) / columns;
+    const int slot = screen.width / columns;
+    std::vector<std::string> lines(static_cast<size_t>(rows));
+    for (int i = 0; i < count; ++i) {
+        std::string& line = lines[static_cast<size_t>(i % rows)];
+        const CardLine& card = cards[static_cast<size_t>(i)];
+        // Of a long name the end goes, not the figures behind it.
+        const std::string tail = fmt::format(" {}{}", card.letter, card.facts.empty() ? "" : " " + card.facts);
+        const std::string cell = " " + screen.toned(Tone::Strong, fmt::format("{:>2}", card.lead)) + " " +
+                                 screen.toned(card.tone, clipped(card.name, slot - 4 - displayWidth(tail) - 1)) + tail;
+        line = padded(line, (i / rows) * slot) + cell;
+    }
+    return lines;
+}
+
 std::vector<std::string> Menu::lines(const Screen& screen) const {
     if (isAmount_) return amountLines(screen);
     if (screen.isPlain) return plainLines(screen);
+    if (isList()) return listLines(screen);
     std::vector<std::string> lines;
     int column = 0;
     for (const MenuItem& item : items_) {
@@ -249,6 +301,16 @@ std::vector<std::string> Menu::lines(const Screen& screen) const {
             if (isBare && !item.note.empty()) label += fmt::format(" ({})", item.note);
             group.push_back(screen.toned(Tone::Strong, fmt::format("{:>2}", item.typed)));
             if (!label.empty()) group.back() += " " + screen.toned(item.tone, label);
+        }
+        // Whole sentences are easier to tell apart below each other.
+        if (items_[i].verb == "mode") {
+            for (size_t k = 0; k < group.size(); ++k) {
+                std::vector<std::string> flow = flowed({group[k]}, " ", screen.width, column, column + 3);
+                flow[0] = padded(k > 0 ? "" : " " + capitalised(items_[i].heading()), column) + flow[0];
+                lines.insert(lines.end(), flow.begin(), flow.end());
+            }
+            i = end;
+            continue;
         }
         std::vector<std::string> flow = flowed(group, "  ", screen.width, column, column);
         flow[0] = padded(isBare ? "" : " " + capitalised(items_[i].heading()), column) + flow[0];

@@ -20,8 +20,9 @@ struct MenuItem {
     Tone tone = Tone::None;
     bool isOfCard = false;  // stands behind its card's name with whatever else can be done with it
     int card = 0;
-    size_t option = 0;            // its place, or the first one's, among the game's options
-    std::vector<size_t> options;  // all it stands for
+    std::optional<CardLine> line;  // the card as a line of a list
+    size_t option = 0;             // its place, or the first one's, among the game's options
+    std::vector<size_t> options;   // all it stands for
 
     [[nodiscard]] size_t count() const { return options.size(); }
     [[nodiscard]] const std::string& heading() const { return section.empty() ? word : section; }
@@ -50,10 +51,14 @@ public:
 
 private:
     void number();
+    // Whether cards are chosen from that lie nowhere on the table.
+    [[nodiscard]] bool isList() const;
     [[nodiscard]] std::vector<std::string> amountLines(const Screen& screen) const;
     [[nodiscard]] std::vector<std::string> plainLines(const Screen& screen) const;
     // The items from `first` up to `end`, which are things to do with cards: a cell for each card, in columns.
     [[nodiscard]] std::vector<std::string> cardLines(size_t first, size_t end, const Screen& screen) const;
+    // Cards to choose from as a list, with as much of their texts as the height allows.
+    [[nodiscard]] std::vector<std::string> listLines(const Screen& screen) const;
     [[nodiscard]] std::string englishCard(std::string_view words) const;
 
     const Game& game_;

@@ -73,7 +73,12 @@ void Table::choose(size_t option) {
 void Table::takeBotTurns() {
     const auto start = std::chrono::steady_clock::now();
     bool hasNoted = false;
-    while (!session_.game().isOver() && !isAskingPerson()) {
+    while (!session_.game().isOver()) {
+        if (isAskingPerson()) {
+            if (!passesUnasked()) return;
+            pass();
+            continue;
+        }
         const Game& game = session_.game();
         const uint64_t seed = session_.request().seed * 1'000'003 + session_.choices().size();
         const Action action = game.advise(company_.level, seed).action;
@@ -136,6 +141,7 @@ std::vector<std::string> Table::story(size_t from, Telling telling) const {
 
 std::string Table::questionText() const {
     const std::string text = voice_.question(session_.game());
+    if (isWindow()) return fmt::format("{} (Enter: {})", text, board_.verbIn("pass", voice_));
     return hasDefault() ? text + " (Enter: 1)" : text;
 }
 

@@ -50,6 +50,8 @@ private:
     [[nodiscard]] Next undo();
     [[nodiscard]] Next quit();
     void explain(const std::string& line, const Menu& menu);
+    [[nodiscard]] Next skip(const Menu& menu);
+    void setStops(std::string_view words);
     void showText(std::string_view words, const Menu& menu);
     void showWhy(std::string_view words, const Menu& menu);
     void showLog(std::string_view words);
@@ -57,6 +59,16 @@ private:
     void showPiles(std::string_view name);
     void showHelp();
     [[nodiscard]] bool save(std::string file);
+
+    // In which windows a person is asked.
+    struct Watch {
+        std::vector<std::string> changed;  // stops that are not as they are from the start
+        bool isSkipping = false;           // passes until their own turn
+    };
+    [[nodiscard]] static bool isStopOn(const Watch& watch, const StopKind& stop);
+    [[nodiscard]] bool passesUnasked();
+    [[nodiscard]] bool isMeantBy(std::string_view key, const std::string& word) const;
+    void pass();
 
     // What is shown.
     void draw(const Menu& menu);
@@ -78,22 +90,24 @@ private:
     [[nodiscard]] bool isAskingPerson() const { return !session_.game().isOver() && company_.isPerson(decider()); }
     [[nodiscard]] std::string questionText() const;
     [[nodiscard]] std::vector<std::string> explanationLines(const Screen& screen) const;
-    // In what order the Nemesis does things seldom matters: Enter will do.
+    // In what order the Nemesis does things seldom matters, and windows are passed more often than not: Enter will do.
     [[nodiscard]] bool hasDefault() const {
         const std::string key = session_.game().prompt().key;
-        return key == "shards.nemesis-play" || key == "shards.nemesis-activate";
+        return key == "shards.nemesis-play" || key == "shards.nemesis-activate" || isWindow();
     }
+    [[nodiscard]] bool isWindow() const { return !board_.windowOf(session_.game()).empty(); }
     [[nodiscard]] bool hasRevealedSince(size_t choices) const;
 
     Session session_;
     const Board& board_;
     Company company_;
     Sitting sitting_;
-    Voice voice_;                         // of whoever is asked, or was asked last
-    std::map<std::string, size_t> told_;  // by seat: how many events it has been told of by its last choice
-    std::vector<size_t> marks_;           // the number of choices before each thing that was typed: where undo goes back to
-    std::string notice_;                  // said with the next drawing
-    std::string drawnFor_;                // whom the table was drawn for last, and in which turn
+    Voice voice_;                           // of whoever is asked, or was asked last
+    std::map<std::string, size_t> told_;    // by seat: how many events it has been told of by its last choice
+    std::map<std::string, Watch> watches_;  // by seat
+    std::vector<size_t> marks_;             // the number of choices before each thing that was typed: where undo goes back to
+    std::string notice_;                    // said with the next drawing
+    std::string drawnFor_;                  // whom the table was drawn for last, and in which turn
     int64_t drawnTurn_ = -1;
     size_t savedChoices_ = 0;
     bool hasEnded_ = false;  // the input

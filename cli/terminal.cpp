@@ -260,6 +260,10 @@ std::string Screen::toned(Tone tone, std::string_view text) const {
         case Tone::RedKey: code = "\x1b[1;31m"; break;
         case Tone::BlueKey: code = "\x1b[1;94m"; break;
         case Tone::YellowKey: code = "\x1b[1;33m"; break;
+        case Tone::Good: code = "\x1b[33m"; break;
+        case Tone::Evil: code = "\x1b[31m"; break;
+        case Tone::Sage: code = "\x1b[94m"; break;
+        case Tone::Wild: code = "\x1b[32m"; break;
     }
     return code + std::string(text) + std::string(kReset);
 }

@@ -50,6 +50,11 @@ enum class Tone : uint8_t {
     RedKey,
     BlueKey,
     YellowKey,
+    // Factions of Epic.
+    Good,
+    Evil,
+    Sage,
+    Wild,
 };
 
 // What the output can do.

@@ -42,6 +42,10 @@ struct Viewer {
     Seat seat = 0;
 };
 
+namespace sim {
+class Match;
+}
+
 // One running game of any kind, for everything that is not in a hurry: protocol, terminal, tests, server. Search and simulation
 // use the game's own types instead.
 class Game {
@@ -111,6 +115,9 @@ public:
     [[nodiscard]] virtual std::string_view name() const = 0;
     // The game, or why not. Events of the set-up go to `events`.
     [[nodiscard]] virtual std::unique_ptr<Game> create(const NewGame& request, EventLog& events, Refusal& refusal) const = 0;
+    // Many games of one request, played to their end by programs (sim/match.h); null with the reason where that can't be. The
+    // request's seed does not matter. The kind must outlive them.
+    [[nodiscard]] virtual std::unique_ptr<sim::Match> match(const NewGame& request, Refusal& refusal) const = 0;
     // For `hello`: seats, options with their values.
     [[nodiscard]] virtual Value describe() const = 0;
     // Identifies the cards in use: part of every replay.

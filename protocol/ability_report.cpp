@@ -58,21 +58,22 @@ bool AbilityReport::isComplete() const {
     return std::all_of(rows.begin(), rows.end(), [](const Row& row) { return row.times > 0 || row.isIdle; });
 }
 
-AbilityReport makeReport(const GameKind& kind, const sim::KeyforgeTable& table, const sim::SoakTotals& totals,
+AbilityReport makeReport(const GameKind& kind, std::span<const sim::CardAbility> abilities,
+                         std::span<const language::CardText> texts, const sim::SoakTotals& totals,
                          const std::vector<language::CardFile>& files) {
-    using Kind = sim::KeyforgeAbility::Kind;
+    using Kind = sim::CardAbility::Kind;
     AbilityReport report;
+    report.game = kind.name();
     report.cards = hex(kind.cardSetHash());
     report.games = totals.games;
     report.decisions = totals.decisions;
-    const keyforge::CardTable& cards = table.rules().cards();
-    for (size_t i = 0; i < table.abilities().size(); ++i) {
-        const sim::KeyforgeAbility& ability = table.abilities()[i];
-        const std::string& file = cards.texts[ability.card].file;
+    for (size_t i = 0; i < abilities.size(); ++i) {
+        const sim::CardAbility& ability = abilities[i];
+        const language::CardText& card = texts[ability.card];
         const bool isLine = ability.kind == Kind::Ability || ability.kind == Kind::Statement;
-        report.rows.push_back({std::string(cards.nameOf(ability.card)), std::string(sim::nameOf(ability.kind)),
-                               fmt::format("{}:{}:{}", file, ability.at.line, ability.at.column),
-                               sourceAt(files, file, ability.at, !isLine), i < totals.counts.size() ? totals.counts[i] : 0,
+        report.rows.push_back({card.name, std::string(sim::nameOf(ability.kind)),
+                               fmt::format("{}:{}:{}", card.file, ability.at.line, ability.at.column),
+                               sourceAt(files, card.file, ability.at, !isLine), i < totals.counts.size() ? totals.counts[i] : 0,
                                ability.isIdle});
     }
     return report;
@@ -80,7 +81,7 @@ AbilityReport makeReport(const GameKind& kind, const sim::KeyforgeTable& table, 
 
 Value toValue(const AbilityReport& report) {
     Value value = Value::map();
-    value["game"] = "keyforge";
+    value["game"] = report.game;
     value["cards"] = report.cards;
     value["games"] = static_cast<int64_t>(report.games);
     value["decisions"] = static_cast<int64_t>(report.decisions);
@@ -115,6 +116,7 @@ bool readReport(const Value& value, const GameKind& kind, AbilityReport& report,
         error = fmt::format("this is about other cards than those in use; `riffle soak {} --report` makes it anew.", kind.name());
         return false;
     }
+    read.game = kind.name();
     read.cards = cards->asText();
     read.games = static_cast<uint64_t>(games->asInt());
     read.decisions = static_cast<uint64_t>(decisions->asInt());
@@ -128,6 +130,7 @@ bool readReports(const std::vector<std::string>& files, const GameKind& kind, Ab
         std::string json;
         if (!readFile(file, kLimits.bytes, json, error)) return false;
         const std::optional<Value> value = parseJson(json, error, kLimits);
+        if (const Value* game = value ? text(*value, "game") : nullptr; game && game->asText() != kind.name()) continue;
         if (!value || !readReport(*value, kind, next, error)) {
             error = fmt::format("{}: {}", file, error);
             return false;

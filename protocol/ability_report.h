@@ -2,13 +2,16 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/facade.h"
 #include "engine/value.h"
 #include "language/card_file.h"
-#include "sim/keyforge_table.h"
+#include "language/tree.h"
+#include "sim/abilities.h"
+#include "sim/soak.h"
 
 namespace riffle {
 
@@ -22,6 +25,7 @@ struct AbilityReport {
         uint64_t times = 0;
         bool isIdle = false;  // can't come up
     };
+    std::string game;
     std::string cards;  // identifies the cards in use
     uint64_t games = 0;
     uint64_t decisions = 0;
@@ -31,14 +35,21 @@ struct AbilityReport {
     [[nodiscard]] bool isComplete() const;
 };
 
-// `files` are those the cards were read from.
-AbilityReport makeReport(const GameKind& kind, const sim::KeyforgeTable& table, const sim::SoakTotals& totals,
+// `texts` are the cards by id, `files` those they were read from.
+AbilityReport makeReport(const GameKind& kind, std::span<const sim::CardAbility> abilities,
+                         std::span<const language::CardText> texts, const sim::SoakTotals& totals,
                          const std::vector<language::CardFile>& files);
+// The same for the table of a soak.
+template <class Table>
+AbilityReport makeReport(const GameKind& kind, const Table& table, const sim::SoakTotals& totals,
+                         const std::vector<language::CardFile>& files) {
+    return makeReport(kind, table.abilities(), table.rules().cards().texts, totals, files);
+}
 
 Value toValue(const AbilityReport& report);
 // A report about the cards in use. False with a sentence in `error` where it is none.
 [[nodiscard]] bool readReport(const Value& value, const GameKind& kind, AbilityReport& report, std::string& error);
-// The games of several files together.
+// The games of several files together; files about another game are left out.
 [[nodiscard]] bool readReports(const std::vector<std::string>& files, const GameKind& kind, AbilityReport& report,
                                std::string& error);
 [[nodiscard]] bool writeReport(const AbilityReport& report, const std::string& file);

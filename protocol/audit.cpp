@@ -4,10 +4,16 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
+#include <set>
 #include <type_traits>
 
+#include "games/epic/draft.h"
+#include "games/epic/events.h"
+#include "games/epic/words.h"
 #include "games/keyforge/words.h"
 #include "games/shards/words.h"
+#include "protocol/epic_kind.h"
 #include "protocol/keyforge_kind.h"
 #include "protocol/notation.h"
 #include "protocol/shards_kind.h"
@@ -19,10 +25,12 @@ namespace {
 constexpr size_t kMostOptionsRead = 64;  // of a long list of numbers a few tell as much as all
 constexpr uint64_t kAdviceEvery = 16;    // steps; it is slow
 
-// Cards that may change places without a seat noticing: those of the piles that it has not seen, all of them or relics only.
+// Cards that may change places without a seat noticing: those of the piles that it has not seen, all of them or some.
+template <class Card>
 struct Pool {
     std::vector<int> piles;
-    bool relicsOnly = false;
+    std::function<bool(const Card&)> isIn;  // none: all of them
+    uint16_t own = 0;                       // bits of Card::knownTo that go with the card
 };
 
 // What differs between the games.
@@ -32,6 +40,7 @@ struct Knows;
 template <>
 struct Knows<shards::Rules> {
     static constexpr const char* kVerbs[] = {"play", "recruit", "fastplay", "activate", "attack", "relic", "focus"};
+    static constexpr bool kPlacesHaveOwners = false;
 
     static const shards::CardTable& cardsOf(const GameKind& kind) { return shards::cardsOf(kind); }
     static std::string seatName(Seat seat) { return shards::seatName(seat); }
@@ -42,19 +51,18 @@ struct Knows<shards::Rules> {
         return seats;
     }
     static Option describe(Action action, const shards::State&, const shards::CardTable&) { return shards::describe(action); }
-    static std::vector<Pool> pools(const shards::State& s, Seat seat) {
+    static std::vector<Pool<shards::Card>> pools(const shards::State& s, const shards::CardTable& cards, Seat seat) {
         using namespace shards;
-        std::vector<Pool> pools;
-        Pool relics{{kBox}, true};
+        std::vector<Pool<Card>> pools;
+        Pool<Card> relics{{kBox}, [&](const Card& card) { return cards[card.def].isRelic; }};
         for (Seat other = 0; other < s.playerCount; ++other) {
             if (other == seat) continue;
-            pools.push_back({{pileOf(other, kHand), pileOf(other, kDeck)}, false});
+            pools.push_back({{pileOf(other, kHand), pileOf(other, kDeck)}, nullptr});
             relics.piles.push_back(pileOf(other, kRelics));
         }
         pools.push_back(std::move(relics));
         return pools;
     }
-    static bool isRelic(const shards::CardTable& cards, const shards::Card& card) { return cards[card.def].isRelic; }
     // Only an attack asks others about their hidden cards; no other choice tells its player anything about them.
     static bool mayTell(const shards::State& s, Action action, Seat seat) {
         return s.decider != seat || s.phase != shards::kPhaseMain || shards::verbOf(action) == shards::Verb::End;
@@ -66,6 +74,7 @@ struct Knows<shards::Rules> {
 template <>
 struct Knows<keyforge::Rules> {
     static constexpr const char* kVerbs[] = {"play", "discard", "reap", "fight", "action", "omni", "unstun", "attach"};
+    static constexpr bool kPlacesHaveOwners = false;  // archives may hold the other's cards
 
     static const keyforge::CardTable& cardsOf(const GameKind& kind) { return keyforge::cardsOf(kind); }
     static std::string seatName(Seat seat) { return keyforge::seatName(seat); }
@@ -73,12 +82,11 @@ struct Knows<keyforge::Rules> {
     static Option describe(Action action, const keyforge::State& s, const keyforge::CardTable& cards) {
         return keyforge::describe(action, s, cards);
     }
-    static std::vector<Pool> pools(const keyforge::State&, Seat seat) {
+    static std::vector<Pool<keyforge::Card>> pools(const keyforge::State&, const keyforge::CardTable&, Seat seat) {
         using namespace keyforge;
         const Seat other = Position::opponentOf(seat);
-        return {{{pileOf(other, kHandPile), pileOf(other, kDeckPile), pileOf(other, kArchivePile)}, false}};
+        return {{{pileOf(other, kHandPile), pileOf(other, kDeckPile), pileOf(other, kArchivePile)}, nullptr}};
     }
-    static bool isRelic(const keyforge::CardTable&, const keyforge::Card&) { return false; }
     // Many a card shows what others hold.
     static bool mayTell(const keyforge::State&, Action, Seat) { return true; }
     // A hand that was discarded for all to see may be a deck again before the choice is done.
@@ -86,6 +94,57 @@ struct Knows<keyforge::Rules> {
         return std::any_of(events.begin(), events.end(), [](const Event& event) {
             return event.kind == static_cast<uint8_t>(keyforge::Fact::Shuffled) ||
                    event.kind == static_cast<uint8_t>(keyforge::Fact::GameWon);  // all is dealt anew
+        });
+    }
+};
+
+template <>
+struct Knows<epic::Rules> {
+    static constexpr const char* kVerbs[] = {"play", "use", "invoke", "attack", "block"};
+    static constexpr bool kPlacesHaveOwners = true;  // what is drafted becomes the taker's
+
+    static const epic::CardTable& cardsOf(const GameKind& kind) { return epic::cardsOf(kind); }
+    static std::string seatName(Seat seat) { return epic::seatName(seat); }
+    static std::vector<Seat> seatsOf(const epic::State& s) {
+        std::vector<Seat> seats;
+        for (Seat seat = 0; seat < s.playerCount; ++seat) seats.push_back(seat);
+        return seats;
+    }
+    static Option describe(Action action, const epic::State& s, const epic::CardTable& cards) {
+        return epic::describe(action, s, cards);
+    }
+    static std::vector<Pool<epic::Card>> pools(const epic::State& s, const epic::CardTable&, Seat seat) {
+        using namespace epic;
+        std::vector<Pool<Card>> pools;
+        if (s.options.lists == Lists::Boxed) {  // by when the seat saw them last
+            std::vector<int> piles = {kBoxPile};
+            for (Seat other = 0; other < s.playerCount; ++other) {
+                if (other == seat) continue;
+                for (const Pile pile : {kHandPile, kDeckPile, kPackPile, kDraftPile}) piles.push_back(pileOf(other, pile));
+            }
+            std::set<int> looks;
+            for (int card = 1; card <= s.cardCount; ++card) looks.insert(lastLook(s, s.board[card], seat));
+            for (const int look : looks) {
+                pools.push_back({piles,
+                                 [&s, seat, look](const Card& card) {
+                                     return !(card.knownTo & kSeenBefore) && lastLook(s, card, seat) == look;
+                                 },
+                                 kSeenBefore});
+            }
+        }
+        constexpr auto kOwn = static_cast<uint16_t>(~unsigned{kKnownToAll});
+        for (Seat other = 0; other < s.playerCount; ++other) {
+            if (other != seat)
+                pools.push_back({{pileOf(other, kHandPile), pileOf(other, kDeckPile)}, [](const Card&) { return true; }, kOwn});
+        }
+        return pools;
+    }
+    static bool mayTell(const epic::State&, Action, Seat) { return true; }
+    // A hand that was exchanged or banished may be in the deck again before the choice is done.
+    static bool isForgotten(const EventLog& events) {
+        return std::any_of(events.begin(), events.end(), [](const Event& event) {
+            return event.kind == static_cast<uint8_t>(epic::Fact::Banished) ||
+                   event.kind == static_cast<uint8_t>(epic::Fact::Exchanged);
         });
     }
 };
@@ -199,13 +258,14 @@ std::string AuditOf<Rules>::checkWorld(const State& state, Seat seat) {
 template <class Rules>
 typename Rules::State AuditOf<Rules>::withOthersDealtAnew(const State& state, Seat seat, int keep) {
     State world = state;
+    using CardIndex = std::remove_cvref_t<decltype(world.board.top(0))>;
+    using Card = std::remove_cvref_t<decltype(world.board[0])>;
     struct Place {
         int pile;
         int at;
-        uint8_t knownTo;
+        Card was;
     };
-    using CardIndex = std::remove_cvref_t<decltype(world.board.top(0))>;
-    for (const auto& [piles, relicsOnly] : Knows<Rules>::pools(state, seat)) {
+    for (const auto& [piles, isIn, own] : Knows<Rules>::pools(state, rules_.cards(), seat)) {
         std::vector<std::vector<CardIndex>> orders;
         std::vector<Place> places;
         std::vector<CardIndex> cards;
@@ -213,9 +273,8 @@ typename Rules::State AuditOf<Rules>::withOthersDealtAnew(const State& state, Se
             std::vector<CardIndex>& order = orders.emplace_back();
             for (const CardIndex card : world.board.in(pile)) {
                 const auto& c = world.board[card];
-                const bool isFixed = card == keep || (relicsOnly && !Knows<Rules>::isRelic(rules_.cards(), c));
-                if (!isFixed && !((c.knownTo >> seat) & 1U)) {
-                    places.push_back({static_cast<int>(orders.size()) - 1, static_cast<int>(order.size()), c.knownTo});
+                if (card != keep && !((c.knownTo >> seat) & 1U) && (!isIn || isIn(c))) {
+                    places.push_back({static_cast<int>(orders.size()) - 1, static_cast<int>(order.size()), c});
                     cards.push_back(card);
                 }
                 order.push_back(card);
@@ -225,8 +284,14 @@ typename Rules::State AuditOf<Rules>::withOthersDealtAnew(const State& state, Se
         for (size_t i = 0; i < places.size(); ++i) {
             const auto pile = static_cast<size_t>(places[i].pile);
             orders[pile][static_cast<size_t>(places[i].at)] = cards[i];
-            world.board[cards[i]].pile = static_cast<uint8_t>(piles[pile]);
-            world.board[cards[i]].knownTo = places[i].knownTo;
+            Card& card = world.board[cards[i]];
+            const Card& place = places[i].was;
+            card.pile = place.pile;
+            if constexpr (Knows<Rules>::kPlacesHaveOwners) {
+                card.owner = place.owner;
+                card.controller = place.controller;
+            }
+            card.knownTo = static_cast<decltype(card.knownTo)>((place.knownTo & ~own) | (card.knownTo & own));
         }
         for (size_t i = 0; i < piles.size(); ++i)
             world.board.arrange(piles[i], orders[i].data(), static_cast<int>(orders[i].size()));
@@ -281,5 +346,6 @@ std::string AuditOf<Rules>::checkChoice(const State& state, Action action, Seat 
 
 template class AuditOf<shards::Rules>;
 template class AuditOf<keyforge::Rules>;
+template class AuditOf<epic::Rules>;
 
 }  // namespace riffle

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/facade.h"
+#include "games/epic/rules.h"
 #include "games/keyforge/rules.h"
 #include "games/shards/rules.h"
 #include "protocol/session.h"
@@ -53,8 +54,10 @@ private:
 };
 extern template class AuditOf<shards::Rules>;
 extern template class AuditOf<keyforge::Rules>;
+extern template class AuditOf<epic::Rules>;
 
 using Audit = AuditOf<shards::Rules>;
 using KeyforgeAudit = AuditOf<keyforge::Rules>;
+using EpicAudit = AuditOf<epic::Rules>;
 
 }  // namespace riffle

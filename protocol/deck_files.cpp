@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "games/epic/decks.h"
 #include "games/keyforge/decks.h"
 #include "protocol/games.h"
 #include "protocol/json.h"
@@ -48,9 +49,14 @@ bool looksLikeYaml(std::string_view text) {
     return false;
 }
 
-bool addDeck(const Value& value, std::vector<Value>& decks, Refusal& refusal) {
+bool isRegistry(const Value& value) {
+    return value.isMap() && (value.find("data") || value.find("_linked"));
+}
+
+// KeyForge: one deck as a file has it, or as the registry does.
+bool addKeyforgeDeck(const Value& value, std::vector<Value>& decks, Refusal& refusal) {
     if (!value.isMap()) return refuse(refusal, "This is no deck: a deck is a map with name, houses and cards.");
-    if (!value.find("data") && !value.find("_linked")) {
+    if (!isRegistry(value)) {
         decks.push_back(value);
         return true;
     }
@@ -60,21 +66,48 @@ bool addDeck(const Value& value, std::vector<Value>& decks, Refusal& refusal) {
     return true;
 }
 
-bool addDecks(const Value& value, std::vector<Value>& decks, Refusal& refusal) {
-    if (!value.isList()) return addDeck(value, decks, refusal);
-    if (value.size() == 0) return refuse(refusal, "The list has no decks.");
-    return std::all_of(value.items().begin(), value.items().end(),
-                       [&](const Value& each) { return addDeck(each, decks, refusal); });
+// Epic: one deck may be a bare list of cards.
+bool addEpicDeck(const Value& value, std::vector<Value>& decks, Refusal& refusal) {
+    if (isRegistry(value)) return refuse(refusal, "This is a deck of the KeyForge registry, not of Epic.");
+    if (!value.isMap() && !value.isList())
+        return refuse(refusal, "This is no deck: a deck is a list of cards, or a map with name and cards.");
+    decks.push_back(value);
+    return true;
 }
 
-bool readYaml(std::string_view text, std::vector<Value>& decks, Refusal& refusal) {
+// A list of decks, not of the cards of one.
+bool isManyDecks(std::string_view game, const Value& value) {
+    if (!value.isList()) return false;
+    return game != "epic" || value.size() == 0 || std::all_of(value.items().begin(), value.items().end(), [](const Value& each) {
+               return each.isList() || (each.isMap() && (each.find("cards") || isRegistry(each)));
+           });
+}
+
+bool addDecks(std::string_view game, const Value& value, std::vector<Value>& decks, Refusal& refusal) {
+    const auto add = [&](const Value& each) {
+        return game == "epic" ? addEpicDeck(each, decks, refusal) : addKeyforgeDeck(each, decks, refusal);
+    };
+    if (!isManyDecks(game, value)) return add(value);
+    if (value.size() == 0) return refuse(refusal, "The list has no decks.");
+    return std::all_of(value.items().begin(), value.items().end(), add);
+}
+
+bool readYaml(std::string_view game, std::string_view text, std::vector<Value>& decks, Refusal& refusal) {
     std::string error;
     const auto documents = parseYaml(text, error, {kLargestDeckFile, 16, 4096});
     if (!documents) return refuse(refusal, fmt::format("This is no deck file that can be read: {}.", error));
     for (const YamlDocument& each : *documents) {
-        if (!each.value.isNull() && !addDecks(each.value, decks, refusal)) return false;
+        if (!each.value.isNull() && !addDecks(game, each.value, decks, refusal)) return false;
     }
     return !decks.empty() || refuse(refusal, "There is no deck in it.");
+}
+
+// A list of one game may be handed to the other; only KeyForge has houses, and without any it has no list.
+bool readList(std::string_view game, std::string_view text, Value& deck, Refusal& refusal) {
+    if (game != "epic") return keyforge::importList(text, deck, refusal);
+    if (keyforge::importList(text, deck, refusal))
+        return refuse(refusal, "This is a deck of KeyForge, with houses, not of Epic.");
+    return epic::importList(text, deck, refusal);
 }
 
 // Plainly where YAML takes it for the same text, else in quotes.
@@ -103,7 +136,7 @@ std::string flow(const Value& value) {
 
 }  // namespace
 
-bool readDecks(std::string_view text, std::vector<Value>& decks, Refusal& refusal) {
+bool readDecks(std::string_view game, std::string_view text, std::vector<Value>& decks, Refusal& refusal) {
     if (text.size() > kLargestDeckFile)
         return refuse(refusal, fmt::format("It is larger than {} bytes, too large for a deck.", kLargestDeckFile));
     if (!isText(text)) return refuse(refusal, "It is not a text in UTF-8, as decks are.");
@@ -115,23 +148,23 @@ bool readDecks(std::string_view text, std::vector<Value>& decks, Refusal& refusa
         std::string error;
         const std::optional<Value> json = parseJson(text, error);
         if (!json) return refuse(refusal, error);
-        if (!addDecks(*json, found, refusal)) return false;
+        if (!addDecks(game, *json, found, refusal)) return false;
     } else if (looksLikeYaml(text)) {
-        if (!readYaml(text, found, refusal)) return false;
+        if (!readYaml(game, text, found, refusal)) return false;
     } else {
         Value deck;
-        if (!keyforge::importList(text, deck, refusal)) return false;
+        if (!readList(game, text, deck, refusal)) return false;
         found.push_back(std::move(deck));
     }
     decks.insert(decks.end(), found.begin(), found.end());
     return true;
 }
 
-bool readDeckFile(const std::string& path, std::vector<Value>& decks, Refusal& refusal) {
+bool readDeckFile(std::string_view game, const std::string& path, std::vector<Value>& decks, Refusal& refusal) {
     std::string text;
     std::string error;
     if (!readFile(path, kLargestDeckFile, text, error)) return refuse(refusal, error);
-    if (readDecks(text, decks, refusal)) return true;
+    if (readDecks(game, text, decks, refusal)) return true;
     refusal.message = fmt::format("{}: {}", path, refusal.message);
     return false;
 }
@@ -141,9 +174,10 @@ std::string deckText(const Value& deck) {
     for (const auto& [key, value] : deck.entries()) {
         if (key == "cards" && value.isMap()) {
             out += "cards:\n";
-            for (const auto& [house, names] : value.entries()) {
-                out += fmt::format("  {}:\n", house);
+            for (const auto& [group, names] : value.entries()) {  // a house or a faction
+                out += fmt::format("  {}:\n", group);
                 for (const Value& name : names.items()) out += fmt::format("    - {}\n", flow(name));
+                for (const auto& [name, count] : names.entries()) out += fmt::format("    {}: {}\n", scalar(name), flow(count));
             }
         } else if (value.isList()) {
             std::string items;

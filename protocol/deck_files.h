@@ -13,10 +13,10 @@ namespace riffle {
 inline constexpr size_t kLargestDeckFile = 1U << 20U;
 
 // The decks of a file, each as the game reads it; whether they are legal is for the game to say. Takes Riffle's deck files in
-// YAML or JSON (one deck or several), published lists in JSON, what the publisher's KeyForge registry returns for a deck, and
-// plain lists. On failure a sentence in `refusal`.
-[[nodiscard]] bool readDecks(std::string_view text, std::vector<Value>& decks, Refusal& refusal);
-[[nodiscard]] bool readDeckFile(const std::string& path, std::vector<Value>& decks, Refusal& refusal);
+// YAML or JSON (one deck or several), plain lists, and for KeyForge published lists in JSON and what the publisher's registry
+// returns for a deck. On failure a sentence in `refusal`.
+[[nodiscard]] bool readDecks(std::string_view game, std::string_view text, std::vector<Value>& decks, Refusal& refusal);
+[[nodiscard]] bool readDeckFile(std::string_view game, const std::string& path, std::vector<Value>& decks, Refusal& refusal);
 
 // The deck as a file in YAML.
 std::string deckText(const Value& deck);

@@ -3,6 +3,7 @@
 
 #include "games/epic/words.h"
 #include "protocol/rules_kind.h"
+#include "sim/epic_match.h"
 
 namespace riffle::epic {
 
@@ -44,6 +45,9 @@ struct Words {
     }
     static bool readRequest(const NewGame& request, const CardTable& cards, State& s, EventLog& events, Refusal& refusal) {
         return epic::readRequest(request, cards, s, events, refusal);
+    }
+    static std::unique_ptr<sim::Match> match(const CardTable& cards, const NewGame& request, Refusal& refusal) {
+        return sim::matchOf(Rules(cards), request, refusal);
     }
     static Value describeGame() { return epic::describeGame(); }
 };

@@ -3,6 +3,7 @@
 
 #include "games/keyforge/words.h"
 #include "protocol/rules_kind.h"
+#include "sim/keyforge_match.h"
 
 namespace riffle::keyforge {
 
@@ -37,6 +38,9 @@ struct Words {
     }
     static bool readRequest(const NewGame& request, const CardTable& cards, State& s, EventLog& events, Refusal& refusal) {
         return keyforge::readRequest(request, cards, s, events, refusal);
+    }
+    static std::unique_ptr<sim::Match> match(const CardTable& cards, const NewGame& request, Refusal& refusal) {
+        return sim::matchOf(Rules(cards), request, refusal);
     }
     static Value describeGame() { return keyforge::describeGame(); }
 };

@@ -35,7 +35,7 @@ bool checkSeats(const Value& seats, Refusal& refusal) {
 }
 
 // Decks that are named are read here, so that a game and its replay hold what was in the file.
-bool openDecks(const Value& decks, Value& read, Refusal& refusal) {
+bool openDecks(std::string_view game, const Value& decks, Value& read, Refusal& refusal) {
     const auto contents = [&](const Value& deck, Value& out) {
         out = deck;
         if (!deck.isText()) return true;
@@ -43,7 +43,7 @@ bool openDecks(const Value& decks, Value& read, Refusal& refusal) {
         if (!std::filesystem::is_regular_file(deck.asText(), ignored))
             return refuse(refusal, fmt::format("There is no deck file {}.", inQuotes(deck.asText())));
         std::vector<Value> found;
-        if (!readDeckFile(deck.asText(), found, refusal)) return false;
+        if (!readDeckFile(game, deck.asText(), found, refusal)) return false;
         if (found.size() != 1)
             return refuse(refusal, fmt::format("{} holds {} decks, and a seat plays one.", deck.asText(), found.size()));
         out = std::move(found[0]);
@@ -63,7 +63,7 @@ bool openDecks(const Value& decks, Value& read, Refusal& refusal) {
 }
 
 // Checks one field and puts it where it belongs.
-bool readField(const std::string& name, const Value& value, NewGame& game, Refusal& refusal) {
+bool readField(std::string_view kind, const std::string& name, const Value& value, NewGame& game, Refusal& refusal) {
     if (value.isNull()) return true;
     if (name == "seats") {
         if (!checkSeats(value, refusal)) return false;
@@ -85,7 +85,7 @@ bool readField(const std::string& name, const Value& value, NewGame& game, Refus
         if (!value.isMap() && !value.isList()) return refuse(refusal, "“characters” is a map from seat to leader, or a list.");
     } else if (name == "decks") {
         Value decks;
-        if (!openDecks(value, decks, refusal)) return false;
+        if (!openDecks(kind, value, decks, refusal)) return false;
         if (game.request.find(name)) return refuse(refusal, "“decks” is given both in “setup” and beside it.");
         game.request[name] = std::move(decks);
         return true;
@@ -115,19 +115,21 @@ const std::vector<std::string>& newGameFields() {
 }
 
 bool readNewGame(const Value& fields, NewGame& game, Refusal& refusal) {
+    const Value* named = fields.find("game");  // says how to take a deck file
+    const std::string kind = named && named->isText() ? named->asText() : "";
     if (const Value* setup = fields.find("setup"); setup && !setup->isNull()) {
         if (!setup->isMap()) return refuse(refusal, "“setup” is a map.");
         game.request["setup"] = Value::map();
         for (const auto& [name, value] : setup->entries()) {
             if (isLifted(name)) {
-                if (!readField(name, value, game, refusal)) return false;
+                if (!readField(kind, name, value, game, refusal)) return false;
             } else {
                 game.request["setup"][name] = value;
             }
         }
     }
     for (const auto& [name, value] : fields.entries()) {
-        if (!readField(name, value, game, refusal)) return false;
+        if (!readField(kind, name, value, game, refusal)) return false;
     }
     return true;
 }

@@ -1,21 +1,23 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "ai/one_step.h"
+#include "ai/player.h"
 #include "engine/facade.h"
 #include "engine/hash.h"
+#include "sim/match.h"
 
 namespace riffle {
 
 // A game's rules behind the facade. `Words` says what differs between games:
 //   Rules, State, CardTable; kName, kChance
 //   seatsOf(state)                      who sits at the table
-//   seatName, seatFrom, prompt, options, describe, why, view, result, isBetweenActions, readRequest, describeGame
+//   seatName, seatFrom, prompt, options, describe, why, view, result, isBetweenActions, readRequest, match, describeGame
 template <class Words>
 class RulesGame final : public Game {
 public:
@@ -75,11 +77,8 @@ public:
         return what ? what : "";
     }
 
-    // Level 1 plays carelessly, level 6 tries many worlds; a decision of chance is chance.
+    // A decision of chance is chance.
     [[nodiscard]] Advice advise(int level, uint64_t seed) const override {
-        static constexpr int kWorlds[] = {1, 2, 4, 8, 16, 32};
-        static constexpr int kNoise[] = {60, 30, 15, 5, 0, 0};
-        const auto index = static_cast<size_t>(std::clamp(level, 1, 6) - 1);
         Advice advice;
         if (s_.decider == Words::kChance) {
             Action options[Words::Rules::kMaxOptions];
@@ -87,13 +86,11 @@ public:
             advice.action = options[rng.below(static_cast<uint32_t>(rules_.legalActions(s_, options)))];
             return advice;
         }
-        const ai::Thought thought =
-            ai::chooseByOneStep(rules_, rules_.observe(s_, s_.decider), kWorlds[index], kNoise[index], seed);
-        advice.action = thought.action;
-        const std::vector<Seat> all = Words::seatsOf(s_);
-        const int others = std::max(1, static_cast<int>(all.size()) - 1);
-        for (const Seat seat : all)
-            advice.winChance.push_back((seat == s_.decider ? thought.value : (1000 - thought.value) / others) / 10);
+        ai::Player<typename Words::Rules> player(ai::levelOf(Words::kName, std::clamp(level, 1, ai::kLevels)));
+        const ai::Plan plan = player.choose(rules_, rules_.observe(s_, s_.decider), seed, true);
+        advice.action = plan.action;
+        for (const Seat seat : Words::seatsOf(s_))
+            advice.winChance.push_back(static_cast<int>(std::lround(plan.chances[seat] * 100)));
         return advice;
     }
 
@@ -116,6 +113,9 @@ public:
         typename Words::State state{};
         if (!Words::readRequest(request, table_, state, events, refusal)) return nullptr;
         return std::make_unique<RulesGame<Words>>(table_, state);
+    }
+    [[nodiscard]] std::unique_ptr<sim::Match> match(const NewGame& request, Refusal& refusal) const override {
+        return Words::match(table_, request, refusal);
     }
     [[nodiscard]] Value describe() const override { return Words::describeGame(); }
     [[nodiscard]] uint64_t cardSetHash() const override { return table_.hash; }

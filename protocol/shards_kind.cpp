@@ -3,6 +3,7 @@
 
 #include "games/shards/words.h"
 #include "protocol/rules_kind.h"
+#include "sim/shards_match.h"
 
 namespace riffle::shards {
 
@@ -39,6 +40,9 @@ struct Words {
     static bool isBetweenActions(const State& s) { return s.decision == Decision::Main || s.phase == kPhaseSetup; }
     static bool readRequest(const NewGame& request, const CardTable& cards, State& s, EventLog& events, Refusal& refusal) {
         return shards::readRequest(request, cards, s, events, refusal);
+    }
+    static std::unique_ptr<sim::Match> match(const CardTable& cards, const NewGame& request, Refusal& refusal) {
+        return sim::matchOf(Rules(cards), request, refusal);
     }
     static Value describeGame() { return shards::describeGame(); }
 };

@@ -1,7 +1,8 @@
 # The Debian 12 packages Riffle is built and tested with, and how they get onto the machine. Sourced by run and test.
 
-# For playing.
-runPackages=(g++ cmake ninja-build libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libgtest-dev)
+# For playing, and for simulations on several machines.
+runPackages=(g++ cmake ninja-build libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libgtest-dev
+    openmpi-bin libopenmpi-dev)
 # For the tests besides: the sanitizers and fuzzers are clang's.
 testPackages=("${runPackages[@]}" clang libclang-rt-14-dev clang-format)
 

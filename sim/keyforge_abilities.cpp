@@ -1,40 +1,28 @@
 #include "sim/keyforge_abilities.h"
 
-#include <unordered_map>
-
 #include "games/keyforge/position.h"
-#include "language/code.h"
 
 namespace riffle::sim {
 
 using namespace keyforge;
-using language::Category;
-using language::Node;
 
 namespace {
 
-// Writes the lines of one card again, to learn where in the store each of their constructs stands.
-class Finder {
+class Finder : AbilityFinder {
 public:
-    Finder(const CardTable& cards, std::vector<KeyforgeAbility>& found)
-        : cards_(cards), found_(found), writer_(code_, [&](std::string_view name) { return cards.find(name); }) {
-        writer_.visit = [this](const Node& node, uint32_t at) { places_[&node] = at; };
-    }
+    Finder(const CardTable& cards, std::vector<CardAbility>& found)
+        : AbilityFinder([&](std::string_view name) { return cards.find(name); }, found), cards_(cards) {}
 
     void card(CardId id) {
         const language::CardText& text = cards_.texts[id];
-        card_ = id;
         size_t statics = 0;
         size_t triggers = 0;
         for (size_t i = 0; i < text.abilities.size(); ++i) {
             const language::Ability& ability = text.abilities[i];
-            begin();
             if (ability.isStatic()) {
-                writer_.node(ability.sentences[0]);
-                start_ = cards_[id].statics[statics++].code;
-                add(Kind::Statement, ability.at, ability.sentences[0]);
-                for (const language::Part* part : ability.conditions()) found_.back().isIdle |= part->node.op() == kTideLow;
-                within(ability.sentences[0]);
+                CardAbility& found = statement(id, ability, cards_[id].statics[statics++].code);
+                for (const language::Part* part : ability.conditions())
+                    found.isIdle |= part->node.op() == kTideLow;  // there is no tide yet. KF-PWR-04
                 continue;
             }
             // A line is written with those that say what happens instead, as cards.cpp does it.
@@ -43,58 +31,12 @@ public:
             language::Ability bare = ability;
             bare.parts.clear();
             if (lines.size() == 1) lines[0] = &bare;
-            writer_.program(lines);
-            start_ = cards_[id].triggers[triggers++].program;
-            for (const language::Ability* line : lines) {
-                add(Kind::Ability, line->at, line->sentences[0]);
-                for (const Node& sentence : line->sentences) effect(sentence);
-            }
+            program(id, lines, cards_[id].triggers[triggers++].program);
         }
     }
 
 private:
-    using Kind = KeyforgeAbility::Kind;
-
     const CardTable& cards_;
-    std::vector<KeyforgeAbility>& found_;
-    language::Code code_;
-    language::Writer writer_;
-    std::unordered_map<const Node*, uint32_t> places_;
-    uint16_t start_ = 0;
-    CardId card_ = 0;
-
-    void begin() {
-        code_.clear();
-        places_.clear();
-    }
-
-    void add(Kind kind, language::Position at, const Node& node) {
-        found_.push_back({kind, card_, at, static_cast<uint16_t>(start_ + places_.at(&node))});
-    }
-
-    void effect(const Node& node) {
-        add(Kind::Effect, node.at, node);
-        within(node);
-    }
-
-    void within(const Node& node) {
-        for (const auto& slot : node.slots) {
-            for (const Node& each : slot) {
-                for (const language::Ability& given : each.quoted) {
-                    add(Kind::Given, given.at, given.sentences[0]);
-                    for (const Node& sentence : given.sentences) effect(sentence);
-                }
-                if (each.category() == Category::Effect && each.rule) {
-                    effect(each);
-                } else if (each.category() == Category::Static && each.rule) {
-                    add(Kind::Lasting, each.at, each);
-                    within(each);
-                } else {
-                    within(each);
-                }
-            }
-        }
-    }
 };
 
 // Statements that begin with the cards they are about.
@@ -129,13 +71,8 @@ void countOf(const Position& look, const CardDef& def, int source, uint32_t* tal
 
 }  // namespace
 
-std::string_view nameOf(KeyforgeAbility::Kind kind) {
-    constexpr std::string_view kNames[] = {"ability", "statement", "given", "lasting", "effect"};
-    return kNames[static_cast<int>(kind)];
-}
-
-std::vector<KeyforgeAbility> abilitiesOf(const CardTable& cards) {
-    std::vector<KeyforgeAbility> found;
+std::vector<CardAbility> abilitiesOf(const CardTable& cards) {
+    std::vector<CardAbility> found;
     Finder finder(cards, found);
     for (size_t id = kBlank + 1; id < cards.texts.size(); ++id) finder.card(static_cast<CardId>(id));
     return found;

@@ -1,17 +1,14 @@
 #include "sim/keyforge_seeker.h"
 
 #include <algorithm>
-#include <array>
+
+#include "sim/seeking.h"
 
 namespace riffle::sim {
 
 using namespace keyforge;
 
 namespace {
-
-constexpr uint32_t kNews = 24;    // what has not been seen yet is worth, against 1 for anything
-constexpr uint32_t kSought = 60;  // and the card that is sought
-constexpr uint32_t kAnyOf = 10;   // one choice in so many is any
 
 uint8_t momentOf(Verb verb) {
     switch (verb) {
@@ -82,14 +79,8 @@ uint32_t KeyforgeSeeker::weightOf(const Position& look, Action option) const {
 
 Action KeyforgeSeeker::choose(const State& state, std::span<const Action> options, Rng& rng) {
     const Position look(state, cards_);
-    std::array<uint32_t, kMaxOptions> weights;
-    uint32_t total = 0;
     const bool isAny = state.decider == kChance || rng.below(kAnyOf) == 0;
-    for (size_t i = 0; i < options.size(); ++i) total += weights[i] = isAny ? 1 : weightOf(look, options[i]);
-    uint32_t left = rng.below(total);
-    size_t chosen = 0;
-    while (left >= weights[chosen]) left -= weights[chosen++];
-    const Action action = options[chosen];
+    const Action action = chooseByWeight(options, rng, [&](Action option) { return isAny ? 1U : weightOf(look, option); });
     if (verbOf(action) == Verb::Play || verbOf(action) == Verb::Attach)
         ++played_[look.card(static_cast<int>(action.subject())).def];
     return action;

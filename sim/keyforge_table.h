@@ -20,7 +20,7 @@ public:
         : rules_(rules), pool_(rules.cards()), abilities_(abilitiesOf(rules.cards())) {}
 
     [[nodiscard]] const keyforge::Rules& rules() const { return rules_; }
-    [[nodiscard]] const std::vector<KeyforgeAbility>& abilities() const { return abilities_; }
+    [[nodiscard]] const std::vector<CardAbility>& abilities() const { return abilities_; }
     // The card that the game with that number is about, 0 for none.
     [[nodiscard]] keyforge::CardId soughtIn(uint64_t number) const;
     [[nodiscard]] static size_t variants() { return keyforgeVariants().size(); }
@@ -62,7 +62,7 @@ public:
 private:
     const keyforge::Rules& rules_;
     keyforge::DeckPool pool_;
-    std::vector<KeyforgeAbility> abilities_;
+    std::vector<CardAbility> abilities_;
 };
 static_assert(SoakTable<KeyforgeTable, keyforge::Rules>);
 

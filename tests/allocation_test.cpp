@@ -6,8 +6,11 @@
 
 #include "cli/allocations.h"
 #include "sim/bench.h"
+#include "sim/epic_decks.h"
+#include "sim/epic_variants.h"
 #include "sim/keyforge_variants.h"
 #include "sim/shards_variants.h"
+#include "tests/epic_games.h"
 #include "tests/keyforge_games.h"
 #include "tests/shards_games.h"
 
@@ -15,6 +18,7 @@ namespace riffle {
 namespace {
 
 using cli::allocations;
+using test::epicRules;
 using test::keyforgeRules;
 using test::shardsRules;
 
@@ -54,6 +58,13 @@ keyforge::Deal withDecks(keyforge::Deal deal, uint64_t number) {
     return deal;
 }
 
+// With decks for all, which take the place of what the format deals: making those allocates.
+epic::Deal withDecks(epic::Deal deal, uint64_t number) {
+    Rng rng = Rng::seeded(number);
+    deal.decks = sim::randomDecks(epicRules().cards(), deal.players, rng);
+    return deal;
+}
+
 TEST(Allocations, AreCounted) {
     const uint64_t before = allocations();
     const auto number = std::make_unique<int>(3);
@@ -65,7 +76,8 @@ TEST(Allocations, AreCounted) {
 TEST(Allocations, ThereAreNoneInAWholeGame) {
     for (uint64_t number = 1; number < 200; ++number) {
         EXPECT_EQ(allocationsIn(shardsRules(), shards::Deal{}, number), 0U) << number;
-        EXPECT_EQ(allocationsIn(keyforgeRules(), withDecks({}, number), number), 0U) << number;
+        EXPECT_EQ(allocationsIn(keyforgeRules(), withDecks(keyforge::Deal{}, number), number), 0U) << number;
+        EXPECT_EQ(allocationsIn(epicRules(), withDecks(epic::Deal{}, number), number), 0U) << number;
     }
 }
 
@@ -77,11 +89,21 @@ TEST(Allocations, ThereAreNoneAtAnyTable) {
         const keyforge::Deal deal = withDecks(sim::keyforgeVariantOf(number), number);
         EXPECT_EQ(allocationsIn(keyforgeRules(), deal, number), 0U) << sim::nameOf(deal);
     }
+    for (uint64_t number = 0; number < sim::epicVariants().size(); ++number) {
+        const epic::Deal deal = withDecks(sim::epicVariantOf(number), number);
+        EXPECT_EQ(allocationsIn(epicRules(), deal, number), 0U) << sim::nameOf(deal);
+    }
 }
 
 TEST(Allocations, ThereAreNoneInSearch) {
     EXPECT_EQ(allocationsInSearch(shardsRules(), shards::Deal{}), 0U);
-    EXPECT_EQ(allocationsInSearch(keyforgeRules(), withDecks({}, 1)), 0U);
+    EXPECT_EQ(allocationsInSearch(keyforgeRules(), withDecks(keyforge::Deal{}, 1)), 0U);
+    EXPECT_EQ(allocationsInSearch(epicRules(), withDecks(epic::Deal{}, 1)), 0U);
+    for (const epic::Format format : {epic::Format::Random, epic::Format::DarkDraft, epic::Format::TripleDraft}) {
+        epic::Deal deal;
+        deal.options.format = format;
+        EXPECT_EQ(allocationsInSearch(epicRules(), deal), 0U) << static_cast<int>(format);
+    }
 }
 
 }  // namespace

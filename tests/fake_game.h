@@ -8,6 +8,7 @@
 
 #include "engine/facade.h"
 #include "engine/hash.h"
+#include "sim/match.h"
 
 namespace riffle::test {
 
@@ -224,6 +225,10 @@ public:
             return nullptr;
         }
         return std::make_unique<FakeGame>(request.askChance);
+    }
+    std::unique_ptr<sim::Match> match(const NewGame&, Refusal& refusal) const override {
+        refusal = {"bad_setup", "Nobody simulates it."};
+        return nullptr;
     }
     Value describe() const override {
         Value out = Value::map();

@@ -10,10 +10,14 @@
 #include "engine/hash.h"
 #include "protocol/session.h"
 #include "protocol/text.h"
+#include "sim/epic_bench.h"
+#include "sim/epic_decks.h"
+#include "sim/epic_variants.h"
 #include "sim/keyforge_bench.h"
 #include "sim/keyforge_variants.h"
 #include "sim/shards_bench.h"
 #include "sim/shards_variants.h"
+#include "tests/epic_games.h"
 #include "tests/keyforge_games.h"
 #include "tests/shards_games.h"
 
@@ -97,9 +101,44 @@ std::vector<Playthrough> keyforgePlaythroughs() {
     return all;
 }
 
+std::vector<Playthrough> epicPlaythroughs() {
+    using namespace epic;
+    std::vector<Playthrough> all;
+    const CardTable& cards = test::epicRules().cards();
+    const auto add = [&](const char* file, uint64_t seed, const Deal& deal) {
+        all.push_back(playthroughOf(file, test::epicKind(), seed, deal, sim::requestOf(deal, cards)));
+    };
+    Deal constructed;
+    constructed.options.format = Format::Constructed;
+    constructed.starting = 1;
+    Rng rng = Rng::seeded(31);
+    for (int seat = 0; seat < 2; ++seat) constructed.decks.push_back(sim::constructedDeck(cards, kNoCard, rng));
+    add("epic-constructed", 31, constructed);
+    Deal dark;
+    dark.options.format = Format::DarkDraft;
+    dark.options.damageCounts = 1;
+    add("epic-dark-draft", 32, dark);
+    Deal hunters;
+    hunters.players = 4;
+    hunters.options.mode = Mode::HunterLastSurvivor;
+    hunters.options.format = Format::PackDraft;
+    add("epic-hunter-draft", 33, hunters);
+    Deal hydra;
+    hydra.players = 4;
+    hydra.options.mode = Mode::Hydra;
+    hydra.options.format = Format::Random;
+    hydra.teams = {{0, 1}, {2, 3}};
+    add("epic-hydra", 34, hydra);
+    Deal asked;
+    asked.options.askChance = 1;
+    add("epic-preconstructed-asked", 35, asked);
+    return all;
+}
+
 std::vector<Playthrough> playthroughs() {
     std::vector<Playthrough> all = shardsPlaythroughs();
     for (Playthrough& each : keyforgePlaythroughs()) all.push_back(std::move(each));
+    for (Playthrough& each : epicPlaythroughs()) all.push_back(std::move(each));
     return all;
 }
 
@@ -128,7 +167,10 @@ std::string listed(const Notation& notation, size_t chosen) {
 
 // The seats in the open: "A 50/0", "A 3 amber, keys red".
 std::string shownOf(const Value& seat) {
-    if (const Value* health = seat.find("health")) return fmt::format("{}/{}", health->asInt(), seat.find("mastery")->asInt());
+    if (const Value* health = seat.find("health")) {
+        const Value* other = seat.find("mastery");
+        return fmt::format("{}/{}", health->asInt(), (other ? other : seat.find("gold"))->asInt());
+    }
     std::string out = fmt::format("{} amber", seat.find("amber")->asInt());
     for (const Value& key : seat.find("keys")->items()) out += fmt::format(" {}", key.asText());
     if (seat.find("chains")->asInt() > 0) out += fmt::format(" {} chains", seat.find("chains")->asInt());
@@ -149,12 +191,12 @@ std::string positionOf(const Game& game) {
     };
     for (const char* zone : {"row", "centre", "banished", "relics"}) addZone(zone, view.find(zone));
     std::string out = fmt::format("= turn {}", view.find("turn")->asInt());
-    for (const char* name : {"A", "B", "C", "D", "N"}) {
+    for (const char* name : {"A", "B", "C", "D", "N"}) {  // no table here has more
         const Value* seat = view.find(name);
         if (!seat) continue;
         out += fmt::format("; {} {}", name, shownOf(*seat));
         for (const char* zone :
-             {"hand", "deck", "discard", "played", "champions", "relics", "line", "artifacts", "archives", "purged"}) {
+             {"hand", "deck", "discard", "played", "champions", "relics", "line", "artifacts", "archives", "purged", "drafted"}) {
             const Value* pile = seat->find(zone);
             if (!pile) continue;
             addZone(zone, pile);
@@ -234,6 +276,10 @@ TEST(Golden, PlaythroughsEnd) {
 // What `riffle bench` prints.
 TEST(Golden, TheBenchSignatureOfShardsIsAsItWas) {
     compareWithGolden("shards-signature.txt", sim::signatureOf(test::shardsRules()) + "\n");
+}
+
+TEST(Golden, TheBenchSignatureOfEpicIsAsItWas) {
+    compareWithGolden("epic-signature.txt", sim::signatureOf(test::epicRules()) + "\n");
 }
 
 TEST(Golden, TheBenchSignatureOfKeyforgeIsAsItWas) {

@@ -5,18 +5,19 @@
 #include <sstream>
 
 #include "protocol/ability_report.h"
+#include "sim/keyforge_table.h"
 #include "tests/keyforge_games.h"
 
 namespace riffle {
 namespace {
 
 using namespace keyforge;
-using sim::KeyforgeAbility;
+using sim::CardAbility;
 using test::keyforgeCard;
 using test::keyforgeKind;
 using test::keyforgeRules;
 using test::keyforgeState;
-using Kind = KeyforgeAbility::Kind;
+using Kind = CardAbility::Kind;
 
 const sim::KeyforgeTable& table() {
     static const sim::KeyforgeTable kTable(keyforgeRules());
@@ -66,7 +67,7 @@ TEST(KeyforgeAbilities, AreAllThere) {
     const CardTable& cards = keyforgeRules().cards();
     std::set<uint16_t> abilities;
     std::set<uint16_t> statements;
-    for (const KeyforgeAbility& ability : table().abilities()) {
+    for (const CardAbility& ability : table().abilities()) {
         const bool isLine = ability.kind == Kind::Ability || ability.kind == Kind::Statement;
         std::set<uint16_t>& found = ability.kind == Kind::Ability ? abilities : statements;
         EXPECT_TRUE(!isLine || found.insert(ability.address).second) << cards.nameOf(ability.card);
@@ -93,7 +94,7 @@ TEST(KeyforgeAbilities, AreAllThere) {
 TEST(KeyforgeAbilities, StandWhereTheyAreSaidTo) {
     const CardTable& cards = keyforgeRules().cards();
     const auto addressOf = [&](std::string_view card, Kind kind, int which) {
-        for (const KeyforgeAbility& ability : table().abilities()) {
+        for (const CardAbility& ability : table().abilities()) {
             if (ability.card == keyforgeCard(card) && ability.kind == kind && which-- == 0) return ability.address;
         }
         ADD_FAILURE() << card;
@@ -159,7 +160,7 @@ TEST(KeyforgeAbilities, StatementsAboutEnteringAreCountedOnEntering) {
 
 TEST(KeyforgeAbilities, OnlyTheTideCantComeUp) {
     std::set<std::string_view> idle;
-    for (const KeyforgeAbility& ability : table().abilities()) {
+    for (const CardAbility& ability : table().abilities()) {
         if (ability.isIdle) idle.insert(keyforgeRules().cards().nameOf(ability.card));
     }
     EXPECT_EQ(idle, (std::set<std::string_view>{"Valoocanth"}));

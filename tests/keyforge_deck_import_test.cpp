@@ -39,7 +39,7 @@ TEST(KeyforgeDeckFiles, ADeckSurvivesBeingWrittenAndRead) {
     const std::string text = deckText(deckFile(deck, table));
     std::vector<Value> again;
     Refusal refusal;
-    ASSERT_TRUE(readDecks(text, again, refusal)) << refusal.message << '\n' << text;
+    ASSERT_TRUE(readDecks("keyforge", text, again, refusal)) << refusal.message << '\n' << text;
     ASSERT_EQ(again.size(), 1U);
     EXPECT_TRUE(isSame(read(again[0], table), deck)) << text;
     EXPECT_EQ(deckText(again[0]), text);
@@ -248,7 +248,7 @@ TEST(KeyforgeDeckFiles, RegistryFilesOfOtherThingsAreRefused) {
 std::vector<Value> decksIn(std::string_view text) {
     std::vector<Value> decks;
     Refusal refusal;
-    EXPECT_TRUE(readDecks(text, decks, refusal)) << refusal.message;
+    EXPECT_TRUE(readDecks("keyforge", text, decks, refusal)) << refusal.message;
     return decks;
 }
 
@@ -291,7 +291,7 @@ TEST(KeyforgeDeckFiles, WhatIsNoDeckFileIsRefused) {
     const auto said = [](const std::string& text) {
         std::vector<Value> decks;
         Refusal refusal;
-        EXPECT_FALSE(readDecks(text, decks, refusal));
+        EXPECT_FALSE(readDecks("keyforge", text, decks, refusal));
         EXPECT_TRUE(decks.empty());
         return refusal.message;
     };
@@ -313,9 +313,9 @@ TEST(KeyforgeDeckFiles, WhatIsNoDeckFileIsRefused) {
 TEST(KeyforgeDeckFiles, AFolderOrAFileThatIsNotThereIsRefused) {
     std::vector<Value> decks;
     Refusal refusal;
-    EXPECT_FALSE(readDeckFile(RIFFLE_SOURCE_DIR, decks, refusal));
+    EXPECT_FALSE(readDeckFile("keyforge", RIFFLE_SOURCE_DIR, decks, refusal));
     EXPECT_EQ(refusal.message, std::string(RIFFLE_SOURCE_DIR) + " is a folder, not a file.");
-    EXPECT_FALSE(readDeckFile(RIFFLE_SOURCE_DIR "/no/such/deck.yaml", decks, refusal));
+    EXPECT_FALSE(readDeckFile("keyforge", RIFFLE_SOURCE_DIR "/no/such/deck.yaml", decks, refusal));
     EXPECT_EQ(refusal.message, RIFFLE_SOURCE_DIR "/no/such/deck.yaml can't be opened.");
 }
 

@@ -12,6 +12,7 @@ template <GameRules Good>
 struct SpoiltRules {
     using State = typename Good::State;
     static constexpr int kMaxOptions = Good::kMaxOptions;
+    static constexpr int kSeats = Good::kSeats;
 
     const Good& good;
     bool seesAll = false;                             // a seat observes what is hidden from it
@@ -53,6 +54,9 @@ struct SpoiltRules {
         if (imagined) imagined(world, observation.seat());
         return world;
     }
+    void chances(const State& s, float* out) const { good.chances(s, out); }
+    [[nodiscard]] int appeal(const State& s, Action action) const { return good.appeal(s, action); }
+    [[nodiscard]] int cardOf(Action action) const { return good.cardOf(action); }
     [[nodiscard]] int evaluate(const State& s, Seat seat) const { return good.evaluate(s, seat); }
     [[nodiscard]] Action quickAction(const State& s) const { return good.quickAction(s); }
     [[nodiscard]] bool isTurnOver(const State& s, const State& start) const { return good.isTurnOver(s, start); }

@@ -10,33 +10,39 @@ namespace {
 enum BattleStep : uint8_t {
     kMore,
     kMoreAnswered,
-    kDefender,
     kDefenderAnswered,
     kAttackSets,
     kBlockers,
     kBlockersAnswered,
-    kBlocked,
     kBlockSets,
     kDamage,
-    kAfterSets,
-    kOver
+    kAfterSets
 };
 
 }  // namespace
 
+Fighters::Fighters(const Position& look) {
+    // Every champion is written down, and those who do not fight are written over: who fights is hard to foretell, and a wrong
+    // guess of the processor is dearer than the writing.
+    for (Seat seat = 0; seat < look.s.playerCount; ++seat) {
+        for (const CardIndex card : look.s.board.in(pileOf(seat, kPlayPile))) {
+            attackers[attackerCount] = card;
+            attackerCount += look.card(card).has(kAttackingFlag);
+            blockers[blockerCount] = card;
+            blockerCount += look.card(card).has(kBlockingFlag);
+        }
+    }
+}
+
 // The damage that one source after the other divides. EPIC-COMBAT-29, -33, EPIC-KW-BREAKTHROUGH-1 … -8
-Division divisionOf(const Position& look, const Frame& frame) {
+Division divisionOf(const Position& look, const Frame& frame, const Fighters& fighters) {
     const State& s = look.s;
     Division d;
-    CardIndex attackers[kMaxCards];
-    CardIndex blockers[kMaxCards];
-    const int attackerCount = look.attackers(attackers);
-    const int blockerCount = look.blockers(blockers);
     const bool isAttack = frame.number == 0;
-    const CardIndex* sources = isAttack ? attackers : blockers;
-    const CardIndex* targets = isAttack ? blockers : attackers;
-    d.sourceCount = isAttack ? attackerCount : blockerCount;
-    d.targetCount = isAttack ? blockerCount : attackerCount;
+    const CardIndex* sources = isAttack ? fighters.attackers : fighters.blockers;
+    const CardIndex* targets = isAttack ? fighters.blockers : fighters.attackers;
+    d.sourceCount = isAttack ? fighters.attackerCount : fighters.blockerCount;
+    d.targetCount = isAttack ? fighters.blockerCount : fighters.attackerCount;
     if (frame.count >= d.sourceCount) return d;
     d.source = sources[frame.count];
     d.left = frame.amount;
@@ -52,12 +58,15 @@ Division divisionOf(const Position& look, const Frame& frame) {
     }
     // What the breakthrough damage still has to cover, and what later sources could.
     const auto needOf = [&](int i) {
-        const int earlier = s.options.damageCounts ? s.board[targets[i]].damage : 0;
-        return std::max(0, look.defenseOf(targets[i]) - earlier - (i < kMostThings ? frame.them[static_cast<size_t>(i)] : 0));
+        if (i >= kMostThings) return look.defenseOf(targets[i]);
+        const int earlier = s.options.damageCounts ? frame.chosen[static_cast<size_t>(i)] : 0;
+        return std::max(0, look.defenseOf(targets[i]) - earlier - frame.them[static_cast<size_t>(i)]);
     };
     int others = 0;
+    int before = 0;  // blockers this attacker has been past: only later ones can still cover them
     for (int i = 0; i < d.targetCount; ++i) {
         if (i != frame.extra) others += needOf(i);
+        if (i < frame.extra) before += needOf(i);
     }
     const int own = needOf(frame.extra);
     int later = 0;
@@ -75,6 +84,7 @@ Division divisionOf(const Position& look, const Frame& frame) {
         // Enough must be left for the others.
         const int spare = d.left + later - own - others;
         d.most = std::min(d.left, std::max(0, own + std::max(0, spare)));
+        d.least = std::min(d.most, std::max(0, own + before - later));
     }
     return d;
 }
@@ -94,7 +104,10 @@ void Flow::startBattle(Seat seat, int card) {
 }
 
 void Flow::endBattle(Frame&) {
-    for (int card = 1; card <= s.cardCount; ++card) leaveCombat(card);
+    look.anyInPlay(kAttackingFlag | kBlockingFlag, [&](CardIndex card) {
+        leaveCombat(card);
+        return false;
+    });
     s.isInBattle = 0;
     s.isBlocked = 0;
     s.defender = kNobody;
@@ -104,41 +117,40 @@ void Flow::endBattle(Frame&) {
 
 void Flow::stepBattle(Frame& frame) {
     const Seat seat = frame.seat;
-    CardIndex found[kMaxCards];
     const auto isOff = [&] {
-        return s.endTurnNow || look.attackers(found) == 0 || (s.defender != kNobody && !s.players[s.defender].isIn);
+        const bool isAnyLeft = look.anyInPlay(kAttackingFlag, [](CardIndex) { return true; });
+        return s.endTurnNow || !isAnyLeft || (s.defender != kNobody && !s.players[s.defender].isIn);
     };
     switch (frame.step) {
         case kMore:
             frame.step = kMoreAnswered;
             ask(Decision::Attackers, seat);
-            return;
+            if (s.decision != Decision::None) return;
+            [[fallthrough]];
         case kMoreAnswered: {
             const Action answer = s.answer;
             s.answer = {};
-            if (verbOf(answer) != Verb::PickCard) {
-                frame.step = kDefender;
+            if (verbOf(answer) == Verb::PickCard) {
+                const auto card = static_cast<int>(answer.subject());
+                s.board[card].set(kAttackingFlag);
+                s.board[card].set(kExpendedFlag);
+                note(Fact::Attacks, seat, "EPIC-COMBAT-02", card);
+                frame.step = kMore;
                 return;
             }
-            const auto card = static_cast<int>(answer.subject());
-            s.board[card].set(kAttackingFlag);
-            s.board[card].set(kExpendedFlag);
-            note(Fact::Attacks, seat, "EPIC-COMBAT-02", card);
-            frame.step = kMore;
-            return;
-        }
-        case kDefender:
             frame.step = kDefenderAnswered;
             ask(Decision::Defender, seat);
-            return;
+            if (s.decision != Decision::None) return;
+            [[fallthrough]];
+        }
         case kDefenderAnswered: {  // EPIC-COMBAT-05, -07
             s.defender = static_cast<Seat>(s.answer.subject());
             s.answer = {};
             note(Fact::Attacked, seat, "EPIC-COMBAT-01", 0, 0, s.defender);
-            const int count = look.attackers(found);
-            for (int i = 0; i < count; ++i) collectMoment(found[i], kAttacks, 0, 0, s.defender);
+            const Fighters fighters(look);
+            for (int i = 0; i < fighters.attackerCount; ++i) collectMoment(fighters.attackers[i], kAttacks, 0, 0, s.defender);
             frame.step = kAttackSets;
-            return;
+            [[fallthrough]];
         }
         case kAttackSets: {
             if (!resolveSets(frame)) return;
@@ -150,39 +162,30 @@ void Flow::stepBattle(Frame& frame) {
         }
         case kBlockers:
             s.initiative = kNobody;
-            if (isOff()) {  // EPIC-COMBAT-37
-                frame.step = kOver;
-                return;
-            }
+            if (isOff()) return endBattle(frame);  // EPIC-COMBAT-37
             s.phase = kPhaseBlock;
             frame.step = kBlockersAnswered;
             ask(Decision::Blockers, s.defender);
-            return;
+            if (s.decision != Decision::None) return;
+            [[fallthrough]];
         case kBlockersAnswered: {
             const Action answer = s.answer;
             s.answer = {};
-            if (verbOf(answer) != Verb::Block) {
-                frame.step = kBlocked;
+            if (verbOf(answer) == Verb::Block) {
+                const auto card = static_cast<int>(answer.subject());
+                s.board[card].set(kBlockingFlag);
+                s.board[card].set(kFlippedFlag);
+                s.isBlocked = 1;
+                note(Fact::Blocks, look.controllerOf(card), "EPIC-COMBAT-14", card);
+                frame.step = kBlockers;
                 return;
             }
-            const auto card = static_cast<int>(answer.subject());
-            s.board[card].set(kBlockingFlag);
-            s.board[card].set(kFlippedFlag);
-            s.isBlocked = 1;
-            note(Fact::Blocks, look.controllerOf(card), "EPIC-COMBAT-14", card);
-            frame.step = kBlockers;
-            return;
-        }
-        case kBlocked: {
             newSet();
-            const int blockers = look.blockers(found);
-            for (int i = 0; i < blockers; ++i) collectMoment(found[i], kBlocks);
-            if (s.isBlocked) {
-                const int attackers = look.attackers(found);
-                for (int i = 0; i < attackers; ++i) collectMoment(found[i], kIsBlocked);
-            }
+            const Fighters fighters(look);
+            for (int i = 0; i < fighters.blockerCount; ++i) collectMoment(fighters.blockers[i], kBlocks);
+            for (int i = 0; i < fighters.attackerCount && s.isBlocked; ++i) collectMoment(fighters.attackers[i], kIsBlocked);
             frame.step = kBlockSets;
-            return;
+            [[fallthrough]];
         }
         case kBlockSets:
             if (!resolveSets(frame)) return;
@@ -194,28 +197,22 @@ void Flow::stepBattle(Frame& frame) {
         case kDamage:
             s.initiative = kNobody;
             s.phase = kPhaseDamage;
-            if (isOff()) {
-                frame.step = kOver;
-                return;
-            }
+            if (isOff()) return endBattle(frame);
             if (!assignDamage(frame)) return;
             frame.step = kAfterSets;
             touch();
             return;
         case kAfterSets:
             if (!resolveSets(frame)) return;
-            frame.step = kOver;
-            return;
+            [[fallthrough]];
         default: endBattle(frame);
     }
 }
 
 // Damage is laid down as it is divided, and looked at when all of it is. EPIC-COMBAT-27 … -30, -34, -35
 bool Flow::assignDamage(Frame& frame) {
-    CardIndex attackers[kMaxCards];
-    CardIndex blockers[kMaxCards];
-    const int attackerCount = look.attackers(attackers);
-    const int blockerCount = look.blockers(blockers);
+    const Fighters fighters(look);
+    const auto& [attackers, blockers, attackerCount, blockerCount] = fighters;
     const auto toPlayer = [&](int source, int amount) {
         if (amount <= 0) return;
         damagePlayer(s.defender, amount, source);
@@ -232,6 +229,9 @@ bool Flow::assignDamage(Frame& frame) {
         frame.extra = 0;
         frame.isPart = 0;
         frame.them = {};
+        frame.chosen = {};  // what each blocker has suffered before
+        for (int i = 0; i < blockerCount && i < kMostThings; ++i)
+            frame.chosen[static_cast<size_t>(i)] = s.board[blockers[i]].damage;
         if (!s.isBlocked) {
             for (int i = 0; i < attackerCount; ++i) toPlayer(attackers[i], look.offenseOf(attackers[i]));
             return true;
@@ -260,14 +260,14 @@ bool Flow::assignDamage(Frame& frame) {
             frame.detail = 0;
             const auto amount = static_cast<int>(s.answer.number());
             s.answer = {};
-            const Division d = divisionOf(look, frame);
+            const Division d = divisionOf(look, frame, fighters);
             if (isAttack && d.isBreaking && frame.extra < kMostThings)
                 frame.them[frame.extra] = static_cast<Thing>(frame.them[frame.extra] + amount);
             toCard(d.target, d.source, amount);
             frame.amount = static_cast<uint16_t>(frame.amount - amount);
             ++frame.extra;
         }
-        const Division d = divisionOf(look, frame);
+        const Division d = divisionOf(look, frame, fighters);
         if (frame.extra >= d.targetCount || frame.amount == 0) {
             if (isAttack && d.isBreaking && frame.amount > 0) {
                 frame.isPart = 1;
@@ -281,7 +281,7 @@ bool Flow::assignDamage(Frame& frame) {
             continue;
         }
         frame.detail = 1;
-        ask(Decision::Assign, isAttack ? frame.seat : s.defender);
+        ask(Decision::Assign, isAttack ? frame.seat : s.defender, d.most - d.least + 1);
         if (s.decision != Decision::None) return false;
     }
 }

@@ -17,6 +17,18 @@ struct Division {
     bool isBreaking = false;
 };
 
-Division divisionOf(const Position& look, const Frame& frame);
+// Who fights on both sides, in order of seats.
+struct Fighters {
+    explicit Fighters(const Position& look);
+    CardIndex attackers[kMaxCards];
+    CardIndex blockers[kMaxCards];
+    int attackerCount = 0;
+    int blockerCount = 0;
+};
+
+Division divisionOf(const Position& look, const Frame& frame, const Fighters& fighters);
+inline Division divisionOf(const Position& look, const Frame& frame) {
+    return divisionOf(look, frame, Fighters(look));
+}
 
 }  // namespace riffle::epic

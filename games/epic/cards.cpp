@@ -56,9 +56,40 @@ void readHead(const Ability& ability, Trigger& trigger) {
     }
 }
 
+void readStatic(const language::Code& code, Static& held) {
+    auto pc = static_cast<uint16_t>(held.code + 1);
+    const auto readSelector = [&] {
+        held.selector = code[pc++];
+        if (held.selector != language::kEach) return;
+        held.filter = readFilter(code, pc);
+        pc = held.filter.end;
+    };
+    const auto readChange = [&] {
+        const int value = code[pc] | (code[pc + 1] << 8);
+        pc = static_cast<uint16_t>(pc + 2);
+        return static_cast<int16_t>(held.op == kGets ? value : -value);
+    };
+    switch (held.op) {
+        case kGets:
+        case kGetsLess:
+            readSelector();
+            held.offense = readChange();
+            held.defense = readChange();
+            break;
+        case kHas:
+        case kCountsAs:
+            readSelector();
+            held.word = code[pc];
+            break;
+        case kAmbushFor: held.filter = readFilter(code, pc); break;
+        default: break;
+    }
+}
+
 void writePrograms(const CardText& text, CardTable& table, language::Writer& writer, CardDef& def) {
     const auto here = [&] { return static_cast<uint16_t>(table.code.size()); };
     std::vector<const Ability*> play;
+    std::vector<language::Code> written;  // of each trigger
     for (const Ability& ability : text.abilities) {
         if (ability.isStatic()) {
             Static held;
@@ -66,8 +97,10 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
             if (!ability.conditions().empty()) held.conditions = static_cast<uint16_t>(writer.conditions(ability));
             held.code = here();
             writer.node(ability.sentences[0]);
-            def.statics.push_back(held);
+            readStatic(table.code, held);
+            if (held.op == kHas) def.given |= keywordBit(held.word);
             def.staticOps |= staticBit(held.op);
+            def.statics.push_back(held);
             continue;
         }
         Trigger trigger;
@@ -82,11 +115,23 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
             play.push_back(&ability);
             continue;
         }
+        const auto begin = static_cast<std::ptrdiff_t>(table.code.size());
         if (!ability.conditions().empty()) trigger.conditions = static_cast<uint16_t>(writer.conditions(ability));
         Ability bare = ability;
         bare.parts.clear();
         const Ability* const line[] = {&bare};
         trigger.program = static_cast<uint16_t>(writer.program(line));
+        // A line that says what an earlier one says is the same ability once more: nobody need be asked which comes first.
+        written.emplace_back(table.code.begin() + begin, table.code.end());
+        for (size_t i = 0; i < def.triggers.size(); ++i) {
+            const Trigger& earlier = def.triggers[i];
+            if (earlier.moments != trigger.moments || earlier.loyalty != trigger.loyalty || earlier.ally != trigger.ally)
+                continue;
+            if (trigger.event != 0 || isTalent || written[i] != written.back()) continue;
+            trigger.conditions = earlier.conditions;
+            trigger.program = earlier.program;
+            break;
+        }
         trigger.isInvoke = table.code[trigger.program] == kInvoke;
         (trigger.isInDiscard ? def.discardMoments : def.moments) |= trigger.moments;
         if (trigger.event) def.events |= eventBit(trigger.event);
@@ -132,7 +177,6 @@ CardId CardTable::find(std::string_view name) const {
     return kNoCard;
 }
 
-constexpr size_t kMostCards = 4000;
 constexpr size_t kMostLines = 32;  // of one card
 
 CardTable loadCards(std::span<const language::CardFile> files, std::vector<Problem>& problems) {
@@ -155,6 +199,10 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
         }
     }
     language::Writer writer(table.code, [&](std::string_view name) { return table.find(name); });
+    std::vector<uint32_t> filters;
+    writer.visit = [&](const Node& node, uint32_t at) {
+        if (node.category() == Category::Nouns) filters.push_back(at);
+    };
     for (size_t id = 2; id < table.texts.size(); ++id) {
         const CardText& text = table.texts[id];
         writer.file = text.file;
@@ -172,9 +220,20 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
         table.tokens[token] = table.find(kTokenNames[token]);
         if (table.tokens[token] != kNoCard) table.defs[table.tokens[token]].token = token;
     }
+    for (size_t id = kBlank + 1; id < table.defs.size(); ++id) {
+        const CardDef& def = table.defs[id];
+        if ((def.type == Type::Event || def.type == Type::Champion) && table.texts[id].set != "jungle")
+            table.deckCards[def.faction][def.cost > 0].push_back(static_cast<CardId>(id));
+    }
     problems.insert(problems.end(), writer.problems.begin(), writer.problems.end());
     if (table.code.size() > UINT16_MAX || table.texts.size() > kMostCards) {
         problems.push_back({"cards", {}, "there are more cards than the engine has room for"});
+        return table;
+    }
+    table.filterAt.resize(table.code.size());
+    for (const uint32_t at : filters) {
+        table.filterAt[at] = static_cast<uint16_t>(table.filters.size());
+        table.filters.push_back(readFilter(table.code, static_cast<uint16_t>(at)));
     }
     table.hash = hashBytes(table.code.data(), table.code.size());
     for (size_t id = 2; id < table.defs.size(); ++id) {

@@ -7,6 +7,12 @@ namespace riffle::epic {
 void Flow::dealtBy(int source, int amount) {
     if (source == 0 || amount <= 0 || !look.isInPlay(source)) return;
     if (look.hasKeyword(source, kRighteous)) gain(look.controllerOf(source), amount);
+    // Damage to several at once is dealt once. EPIC-SET-08
+    for (Waiting& row : s.waiting) {
+        if (row.source != source || row.moment != kDealsDamage || row.set != s.set) continue;
+        row.amount = static_cast<uint16_t>(row.amount + amount);
+        return;
+    }
     collectMoment(source, kDealsDamage, 0, amount);
 }
 
@@ -16,6 +22,7 @@ void Flow::damageCard(int card, int amount, int source) {
     c.damage = static_cast<uint8_t>(std::min(c.damage + amount, int{UINT8_MAX}));
     c.took = static_cast<uint8_t>(std::min(c.took + amount, int{UINT8_MAX}));
     note(Fact::Damaged, look.controllerOf(card), "EPIC-DMG-02", card, amount);
+    s.mayBreak = 1;
     touch();
     dealtBy(source, amount);
     const bool isDeadly =

@@ -1,4 +1,5 @@
 // Drawing, shuffling, the bottom of the deck: EPIC-WIN-03, -08 … -11, EPIC-KW-BANISH-1, -2.
+#include "games/epic/draft.h"
 #include "games/epic/flow.h"
 
 namespace riffle::epic {
@@ -24,6 +25,20 @@ void Flow::draw(Seat seat, int count) {
     }
 }
 
+// Several players draw at once. If decks of more than one side run out, nobody wins. EPIC-WIN-11
+void Flow::drawTogether(const std::array<int, kMaxSeats>& counts) {
+    uint8_t empty = 0;
+    bool areOpposed = false;
+    for (Seat seat = 0; seat < s.playerCount; ++seat) {
+        if (!s.players[seat].isIn || counts[seat] <= s.board.size(pileOf(seat, kDeckPile))) continue;
+        for (Seat other = 0; other < seat; ++other) areOpposed |= ((empty >> other) & 1U) && look.areOpponents(seat, other);
+        empty |= static_cast<uint8_t>(1U << seat);
+    }
+    if (areOpposed) return endGame(Reason::EmptyDeck, 0);
+    Seat each = s.initiative != kNobody ? s.initiative : s.active;
+    for (int i = 0; i < s.playerCount && !s.isOver; ++i, each = look.nextSeat(each)) draw(each, counts[each]);
+}
+
 void Flow::stepDraw(Frame& frame) {
     const Seat seat = frame.seat;
     const int count = frame.amount;
@@ -32,7 +47,11 @@ void Flow::stepDraw(Frame& frame) {
 }
 
 void Flow::shuffle(int pile) {
-    for (const CardIndex card : s.board.in(pile)) s.board[card].knownTo = 0;
+    for (const CardIndex card : s.board.in(pile)) {
+        uint16_t& known = s.board[card].knownTo;
+        const bool isSeen = (known & kSeenBefore) || (known & kKnownToAll) == kKnownToAll;
+        known = withOrigin(isSeen ? kSeenBefore : uint16_t{0}, originIn(known));
+    }
     if (s.board.size(pile) < 2) return;
     if (s.options.askChance) {
         push(Routine::Shuffle, 0).detail = static_cast<uint8_t>(pile);

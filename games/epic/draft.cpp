@@ -1,5 +1,7 @@
 // Making decks from one pool: chapter 18 of the rules. All seats choose "at the same time": they are asked in turn, what they
 // take lies face down, and packs go on only when everybody has chosen.
+#include "games/epic/draft.h"
+
 #include "games/epic/flow.h"
 
 namespace riffle::epic {
@@ -37,6 +39,12 @@ bool Flow::draft(Frame& frame) {
         s.board[card].controller = seat;
         moveCard(card, pileOf(seat, pile), false);
     };
+    // Into the pack of who gets it next; whoever had it before has to remember it.
+    const auto pass = [&](int card, Seat seat) {
+        s.board[card].knownTo = withOrigin(0, originOf(s.options.format, s.playerCount, frame.count, seat, frame.amount));
+        give(card, seat, kPackPile);
+    };
+    const bool arePassed = s.options.format >= Format::PackDraft;
     switch (frame.did) {
         case kShuffled:
             frame.did = kDealt;
@@ -50,8 +58,15 @@ bool Flow::draft(Frame& frame) {
                 return false;
             }
             const bool isPlain = s.options.format == Format::Random;
+            frame.amount = 0;
             for (Seat seat = 0; seat < s.playerCount; ++seat) {
-                for (int i = 0; i < plan.packSize; ++i) give(s.board.top(kBoxPile), seat, isPlain ? kDeckPile : kPackPile);
+                for (int i = 0; i < plan.packSize; ++i) {
+                    if (arePassed) {
+                        pass(s.board.top(kBoxPile), seat);
+                    } else {
+                        give(s.board.top(kBoxPile), seat, isPlain ? kDeckPile : kPackPile);
+                    }
+                }
             }
             if (isPlain) {
                 for (int card = 1; card <= s.cardCount; ++card) s.board[card].knownTo = 0;
@@ -63,7 +78,6 @@ bool Flow::draft(Frame& frame) {
                 return false;
             }
             frame.did = kAsking;
-            frame.amount = 0;
             frame.revealed = 0;
             frame.player = static_cast<Seat>(frame.extra);
             return false;
@@ -84,12 +98,10 @@ bool Flow::draft(Frame& frame) {
                     const auto next =
                         static_cast<Seat>(isLeft ? look.nextSeat(seat) : (seat == 0 ? s.playerCount - 1 : seat - 1));
                     for (int i = 0; i < sizes[seat]; ++i) {
-                        if (isOver) {
-                            s.board[packs[seat][i]].knownTo = 0;
-                            s.board.putAtBottom(packs[seat][i], kBoxPile);
-                        } else {
-                            give(packs[seat][i], next, kPackPile);
-                        }
+                        pass(packs[seat][i], next);
+                        if (!isOver) continue;
+                        s.board[packs[seat][i]].knownTo = withOrigin(0, originIn(s.board[packs[seat][i]].knownTo));
+                        s.board.putAtBottom(packs[seat][i], kBoxPile);
                     }
                 }
                 if (isOver) {
@@ -105,7 +117,6 @@ bool Flow::draft(Frame& frame) {
         case kAnswered: {
             const auto card = static_cast<int>(s.answer.subject());
             s.answer = {};
-            s.board[card].knownTo = static_cast<uint16_t>(1U << frame.player);
             note(Fact::Drafted, frame.player, "EPIC-DRAFT-PACK-2", card, 0, 0, static_cast<uint16_t>(1U << frame.player));
             moveCard(card, pileOf(frame.player, kDraftPile), false);
             ++frame.revealed;

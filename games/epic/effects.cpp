@@ -24,8 +24,10 @@ int choices(const Position& look, const Frame& frame, Thing* out) {
     Asker asker = look.askerFor(frame);
     int count = 0;
     const auto isChosen = [&](Thing thing) {
-        return std::find(frame.chosen.begin(), frame.chosen.begin() + frame.chosenCount, thing) !=
-               frame.chosen.begin() + frame.chosenCount;
+        for (size_t i = 0; i < frame.chosenCount; ++i) {
+            if (frame.chosen[i] == thing) return true;
+        }
+        return false;
     };
     const auto fromPile = [&](int pile, auto fits) {
         for (const CardIndex card : s.board.in(pile)) {
@@ -67,7 +69,7 @@ int choices(const Position& look, const Frame& frame, Thing* out) {
     if (frame.step != kFresh) asker.it = frame.extra;
     const uint8_t selector = code[pc++];
     if (selector == kUpTo || selector == kExactly) pc = static_cast<uint16_t>(pc + 2);
-    Filter filter = look.readFilter(pc, asker);
+    Filter filter = look.readFilter(pc);
     if (selector == kAnother) filter.is |= Filter::kIsOther;
     Thing found[kMaxCards];
     const int total = look.candidates(filter, asker, found);
@@ -136,6 +138,7 @@ void Flow::stepProgram(Frame& frame) {
             if (&s.frames.back() != &frame) return;
             continue;
         }
+        if (tally && frame.step == 0) ++tally[frame.pc];
         auto pc = static_cast<uint16_t>(frame.pc + 1);
         const uint8_t op = cards.code[frame.pc];
         switch (op) {
@@ -207,7 +210,7 @@ bool Flow::wants(Frame& frame, uint16_t next, bool& isWanted) {
     if (!frame.isOptional) return true;
     if (frame.step == kFresh) {
         frame.step = kAsked;
-        ask(Decision::YesNo, frame.seat);
+        ask(Decision::YesNo, frame.seat, 2);
         if (s.decision != Decision::None) return false;
     }
     isWanted = verbOf(s.answer) == Verb::Yes;
@@ -244,7 +247,7 @@ bool Flow::loyalty(Frame& frame) {
             break;
         }
         frame.step = kAsked;
-        ask(Decision::Optional, frame.seat);
+        ask(Decision::Optional, frame.seat, left + 1);
         if (s.decision != Decision::None) return false;
     }
     for (int i = 0; i < frame.chosenCount; ++i) {
@@ -275,6 +278,9 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
     const uint8_t selector = cards.code[pc];
     uint16_t behind = pc;
     look.skipSelector(behind);
+    // Behind what may be done, with all it says of the selected. Its length stands in front of it.
+    uint16_t length = static_cast<uint16_t>(frame.pc - 2);
+    const uint16_t declined = frame.isOptional ? static_cast<uint16_t>(frame.pc + look.readInt(length)) : behind;
     const Asker asker = look.askerFor(frame);
     const auto add = [&](Thing thing) {
         if (frame.chosenCount < kMostThings) frame.chosen[frame.chosenCount++] = thing;
@@ -291,7 +297,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             }
             if (frame.isOptional && thing != 0) {
                 bool isWanted = false;
-                if (!wants(frame, behind, isWanted)) return false;
+                if (!wants(frame, declined, isWanted)) return false;
                 if (!isWanted) {
                     frame.isOptional = 2;
                     return true;
@@ -312,7 +318,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         case kEach:
             if (frame.isOptional) {
                 bool isWanted = false;
-                if (!wants(frame, behind, isWanted)) return false;
+                if (!wants(frame, declined, isWanted)) return false;
                 if (!isWanted) {
                     frame.isOptional = 2;
                     return true;
@@ -374,7 +380,8 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             continue;
         }
         frame.step = kAsked;
-        ask(frame.isOptional || isFree ? Decision::Optional : Decision::Pick, frame.seat);
+        const bool mayStop = frame.isOptional || isFree;
+        ask(mayStop ? Decision::Optional : Decision::Pick, frame.seat, total + mayStop);
         if (s.decision != Decision::None) return false;
     }
     frame.step = kFresh;
@@ -391,7 +398,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
     Asker asker = look.askerFor(frame);
     if (selector == kEach) {
         uint16_t at = static_cast<uint16_t>(pc + 1);
-        total = look.candidates(look.readFilter(at, asker), asker, things);
+        total = look.candidates(look.readFilter(at), asker, things);
         pc = at;
     } else {
         total = frame.chosenCount;
@@ -585,6 +592,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                      128 + sign * defense);
                 ++count;
             }
+            s.mayBreak |= verb == kWeaken;
             touch();
             return done(pc);
         }

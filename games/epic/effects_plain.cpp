@@ -20,9 +20,10 @@ bool Flow::recycle(Frame& frame, uint16_t next) {
             frame.chosen[frame.chosenCount++] = static_cast<Thing>(answer.subject());
         }
         if (frame.chosenCount == 2) break;
-        if (choices(look, frame, found) + frame.chosenCount < 2) return decline(frame, next);
+        const int left = choices(look, frame, found);
+        if (left + frame.chosenCount < 2) return decline(frame, next);
         frame.step = 1;
-        ask(frame.chosenCount == 0 ? Decision::Optional : Decision::Pick, seat);
+        ask(frame.chosenCount == 0 ? Decision::Optional : Decision::Pick, seat, left);
         if (s.decision != Decision::None) return false;
     }
     for (int i = 0; i < 2; ++i) moveCard(frame.chosen[static_cast<size_t>(i)], pileOf(seat, kDeckPile), false);
@@ -185,8 +186,13 @@ bool Flow::playersChoose(Frame& frame, uint16_t next) {
             s.answer = {};
             frame.step = 2;
             if (verbOf(answer) != Verb::Done && frame.chosenCount < kMostThings) {
-                frame.chosen[frame.chosenCount++] = static_cast<Thing>(answer.subject());
+                const auto card = static_cast<Thing>(answer.subject());
+                frame.chosen[frame.chosenCount++] = card;
                 ++frame.count;
+                if (verb == kPlayersPutFromHand) {  // whoever chooses next has seen it
+                    s.board[card].knownTo = kKnownToAll;
+                    note(Fact::Revealed, frame.player, nullptr, card);
+                }
             }
             frame.number = static_cast<uint16_t>(frame.number & ~(1U << frame.player));
             while (frame.number != 0 && !((frame.number >> frame.player) & 1U)) frame.player = look.nextSeat(frame.player);
@@ -281,15 +287,17 @@ bool Flow::plainEffect(Frame& frame) {
             uint16_t next = pc;
             if (players == 0) (void)look.readNumber(next, asker);
             int total = 0;
+            std::array<int, kMaxSeats> draws{};
             eachOf(players, [&](Seat each) {
                 const int amount = numberFor(each, next);
                 total += amount;
-                if (s.isOver) return;
-                if (op == kPlayerDraws) draw(each, amount);
+                if (op == kPlayerDraws) draws[each] = amount;
                 if (op == kPlayerGains) gain(each, amount);
                 if (op == kPlayerLoses) lose(each, amount);
             });
-            return done(total, next);
+            done(total, next);
+            if (op == kPlayerDraws) drawTogether(draws);
+            return true;
         }
         case kGain: {
             const int amount = look.readNumber(pc, asker);
@@ -451,7 +459,7 @@ bool Flow::plainEffect(Frame& frame) {
                 pc = at;
             }
             if (frame.step == 0) {
-                const bool hasGold = look.canPay(seat, frame.source, true);
+                const bool hasGold = look.hasGoldFor(seat, frame.source);
                 const bool isYourTurn = look.isOnTurn(seat);
                 frame.number = op == kOneOfThree ? 14U : 6U;
                 if (op == kOrOnYourTurn && !isYourTurn) frame.number = 2;
@@ -493,6 +501,7 @@ bool Flow::plainEffect(Frame& frame) {
             row.seat = seat;
             row.source = frame.source;
             row.subject = isPlayer(frame.it) ? CardIndex{0} : frame.it;
+            row.incarnation = s.board[row.subject].incarnation;
             row.before = frame.player;
             row.code = pc;
             finish(frame, static_cast<uint16_t>(pc + length));
@@ -500,6 +509,19 @@ bool Flow::plainEffect(Frame& frame) {
             return true;
         }
         case kInvoke: return done(1, pc);
+        case kGainBlitz: {  // for as long as it is in play; an ability that comes too late changes nothing
+            Card& c = s.board[frame.source];
+            const bool isThere = look.isInPlay(frame.source) && c.incarnation == frame.incarnation &&
+                                 !(look.def(frame.source).staticOps & staticBit(kCannotGain));
+            done(isThere, pc);
+            if (!isThere) return true;
+            c.keywords |= keywordBit(kBlitz);
+            c.set(kBlitzGivenFlag);
+            c.set(kBlitzKeptFlag);
+            note(Fact::GotKeyword, look.controllerOf(frame.source), nullptr, frame.source, kBlitz);
+            touch();
+            return true;
+        }
         default: fault(); return false;
     }
 }

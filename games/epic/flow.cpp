@@ -6,7 +6,7 @@ namespace riffle::epic {
 
 namespace {
 
-// After so many effects without a choice a loop is cut.
+// After so many effects between two actions nothing will ever stop them: nobody wins.
 constexpr int kMostEffects = 4000;
 
 }  // namespace
@@ -56,22 +56,22 @@ void Flow::take(Action action) {
     run();
 }
 
-void Flow::ask(Decision decision, Seat seat) {
+void Flow::ask(Decision decision, Seat seat, int options) {
     if (s.isOver) return;
     s.decision = decision;
     s.decider = seat;
-    if (decision == Decision::Main) return;
-    Action options[kMaxOptions];
-    if (legalActions(look, options) != 1) return;
-    tookForGranted(options[0]);
-    s.answer = options[0];
+    if (decision == Decision::Main || options > 1) return;
+    Action found[kMaxOptions];
+    if (legalActions(look, found, 2) != 1) return;
+    tookForGranted(found[0]);
+    s.answer = found[0];
     s.decision = Decision::None;
 }
 
 Frame& Flow::push(Routine routine, Seat seat, CardIndex source) {
     Frame* frame = s.frames.grow();
     if (!frame || ++s.effects > kMostEffects) {
-        fault();
+        endGame(frame ? Reason::Endless : Reason::Fault, 0);
         return s.frames.back();
     }
     frame->routine = routine;
@@ -107,10 +107,37 @@ void Flow::endGame(Reason reason, uint8_t winners) {
 
 void Flow::countStatics() {
     s.statics = 0;
+    s.given = 0;
+    s.events = 0;
+    s.mayBreak = 0;
+    s.talents = 0;
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
-        for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) s.statics |= look.def(card).staticOps;
+        for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) {
+            const CardDef& d = look.def(card);
+            s.statics |= d.staticOps;
+            s.given |= d.given;
+            s.events |= d.events;
+            s.talents |= static_cast<uint8_t>(d.hasTalent << seat);
+            s.mayBreak |= s.board[card].damage != 0 || s.board[card].defense < 0 || d.defense == 0;
+        }
     }
     touch();
+}
+
+// Champions whose damage has reached their defense are broken, together. EPIC-DMG-05 … -07
+void Flow::breakDamaged() {
+    const bool lessens = look.any(kGetsLess);
+    CardIndex dead[kMaxCards];
+    int count = 0;
+    for (Seat seat = 0; seat < s.playerCount; ++seat) {
+        for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) {
+            const Card& c = s.board[card];
+            // Most have less damage than defense of their own; only a statement that lessens could take from that.
+            if (!lessens && c.damage < look.def(card).defense + c.counters + c.defense) continue;
+            if (c.damage >= look.defenseOf(card) && !look.hasKeyword(card, kUnbreakable)) dead[count++] = card;
+        }
+    }
+    for (int i = 0; i < count; ++i) breakCard(dead[i]);
 }
 
 // Champions whose damage has reached their defense are broken, together; then everybody's health is looked at. EPIC-DMG-05 … -07,
@@ -118,17 +145,8 @@ void Flow::countStatics() {
 void Flow::settle() {
     s.stale = 0;
     if (s.isOver || s.phase <= kPhaseMulligan) return;
-    settleBanished();
-    CardIndex dead[kMaxCards];
-    int count = 0;
-    for (Seat seat = 0; seat < s.playerCount; ++seat) {
-        for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) {
-            const Card& c = s.board[card];
-            if (c.damage == 0 && s.statics == 0 && c.defense >= 0 && look.def(card).defense > 0) continue;
-            if (c.damage >= look.defenseOf(card) && !look.hasKeyword(card, kUnbreakable)) dead[count++] = card;
-        }
-    }
-    for (int i = 0; i < count; ++i) breakCard(dead[i]);
+    if (!s.board.isEmpty(kLimboPile)) settleBanished();
+    if (s.mayBreak || look.any(kGetsLess)) breakDamaged();
     checkHealth();
 }
 

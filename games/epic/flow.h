@@ -20,7 +20,9 @@ public:
     void take(Action action);
 
     // flow.cpp: asking, settling, ending the game.
-    void ask(Decision decision, Seat seat);
+    // Asks, unless there is only one option: that one is taken at once. `options`: how many there are at least, where that is
+    // known without looking.
+    void ask(Decision decision, Seat seat, int options = 0);
     void tookForGranted(Action action) {
         if (automatic) automatic->push_back(action);
     }
@@ -37,6 +39,7 @@ public:
     void fault() { endGame(Reason::Fault, 0); }
     void touch() { s.stale = 1; }
     void settle();
+    void breakDamaged();
     void countStatics();
 
     // setup.cpp, draft.cpp
@@ -56,6 +59,7 @@ public:
     // players.cpp: health, elimination, winning.
     void gain(Seat seat, int amount);
     void lose(Seat seat, int amount);
+    void concede(Seat seat);
     void eliminate(Seat seat);
     void checkHealth();
     void checkLastStanding();
@@ -94,7 +98,9 @@ public:
     void dealtBy(int source, int amount);
 
     // sets.cpp: triggered abilities. EPIC-SET-01 … -11
-    void collectMoment(int card, uint8_t moment, Thing it = 0, int amount = 0, Seat player = 0);
+    void collectMoment(int card, uint8_t moment, Thing it = 0, int amount = 0, Seat player = 0) {
+        if ((look.def(card).moments & momentBit(moment)) || !s.lasting.empty()) collect(card, moment, it, amount, player);
+    }
     void collectDiscard(int card, uint8_t moment);
     void collectAlly(Seat seat, int played);
     void collectEvent(uint8_t event, int it, Seat player);
@@ -104,6 +110,7 @@ public:
 
     // deck.cpp
     void draw(Seat seat, int count);
+    void drawTogether(const std::array<int, kMaxSeats>& counts);
     void stepDraw(Frame& frame);
     void shuffle(int pile);
     void stepShuffle(Frame& frame);
@@ -117,11 +124,13 @@ public:
     const CardTable& cards;
     EventLog* log;
     std::vector<Action>* automatic;
+    uint32_t* tally = nullptr;  // counts, by its place in the program store, each effect that begins; null: nobody counts
     Position look;
 
 private:
     void step(Frame& frame);
     void record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint16_t knownTo);
+    void collect(int card, uint8_t moment, Thing it, int amount, Seat player);
     void runRow(int index);
 
     bool withThings(Frame& frame);

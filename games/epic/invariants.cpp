@@ -46,6 +46,16 @@ const char* Rules::broken(const State& s) const {
     }
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
         const Player& player = s.players[seat];
+        int talents = 0;
+        for (const CardIndex card : s.board.in(pileOf(seat, kDiscardPile))) talents += look.def(card).hasDiscardTalent;
+        if (talents != s.discardTalents[seat]) return "the talents in a discard pile are counted wrong";
+        for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) {
+            const CardDef& d = look.def(card);
+            const bool isCounted = (d.staticOps & ~s.statics) == 0 && (d.given & ~s.given) == 0 && (d.events & ~s.events) == 0 &&
+                                   (!d.hasTalent || ((s.talents >> seat) & 1U));
+            if (!isCounted) return "what a champion says is not counted";
+            if (s.board[card].damage > 0 && !s.mayBreak) return "damage is not counted";
+        }
         if (player.gold > 1) return "more than one gold";
         if (player.isIn && player.isOut) return "a player is both in and out";
         if (player.isIn && s.decision == Decision::Main && s.players[look.healthSeat(seat)].health <= 0)

@@ -8,12 +8,15 @@ namespace riffle::epic {
 namespace {
 
 // Cards to play and talents to use, for whoever has the initiative.
-Action* actions(const Position& look, Seat seat, Action* out) {
+Action* actions(const Position& look, Seat seat, Action* out, int enough) {
     const State& s = look.s;
+    Action* const last = out + enough;
     for (const CardIndex card : s.board.in(pileOf(seat, kHandPile))) {
         if (look.mayPlay(seat, card)) *out++ = act(Verb::Play, card);
+        if (out >= last) return out;
     }
     for (const bool isDiscard : {false, true}) {
+        if (!(isDiscard ? s.discardTalents[seat] != 0 : (s.talents >> seat) & 1U)) continue;
         for (const CardIndex card : s.board.in(pileOf(seat, isDiscard ? kDiscardPile : kPlayPile))) {
             const CardDef& d = look.def(card);
             if (!(isDiscard ? d.hasDiscardTalent : d.hasTalent) || (!isDiscard && !look.hasText(card))) continue;
@@ -25,6 +28,7 @@ Action* actions(const Position& look, Seat seat, Action* out) {
             }
             if (isUsable) *out++ = act(Verb::Use, card);
             if (isInvokable) *out++ = act(Verb::Invoke, card);
+            if (out >= last) return out;
         }
     }
     return out;
@@ -33,7 +37,7 @@ Action* actions(const Position& look, Seat seat, Action* out) {
 Action* mainActions(const Position& look, Action* out) {
     const State& s = look.s;
     const Seat seat = s.decider;
-    out = actions(look, seat, out);
+    out = actions(look, seat, out, kMaxOptions);
     bool canAttack = false;
     for (Seat other = 0; other < s.playerCount; ++other) canAttack |= look.mayAttackPlayer(seat, other);
     bool mustAttack = false;
@@ -47,23 +51,29 @@ Action* mainActions(const Position& look, Action* out) {
     if (s.options.mode == Mode::Hydra) {
         for (Seat other = 0; other < s.playerCount; ++other) {
             if (other != seat && look.isOnTurn(other) && look.player(other).isIn) {
+                // A hydra's turn is not over while a member's champion must attack.
+                for (const CardIndex card : s.board.in(pileOf(other, kPlayPile)))
+                    mustAttack |= canAttack && look.mayAttack(card) && (look.def(card).staticOps & staticBit(kMustAttack)) &&
+                                  look.hasText(card);
+            }
+        }
+        for (Seat other = 0; other < s.playerCount; ++other) {
+            if (other != seat && look.isOnTurn(other) && look.player(other).isIn) {
                 *out++ = act(Verb::Pass);
                 break;
             }
         }
     }
     if (!mustAttack) *out++ = act(Verb::End);
+    if (s.options.mayConcede) *out++ = act(Verb::Concede);  // EPIC-WIN-14
     return out;
 }
 
 bool mustBlock(const Position& look) {
-    CardIndex found[kMaxCards];
-    if (look.s.isBlocked) return false;
-    const int count = look.attackers(found);
-    for (int i = 0; i < count; ++i) {
-        if ((look.def(found[i]).staticOps & staticBit(kMustBeBlocked)) && look.hasText(found[i])) return true;
-    }
-    return false;
+    if (look.s.isBlocked || !look.any(kMustBeBlocked)) return false;
+    return look.anyInPlay(kAttackingFlag, [&](CardIndex card) {
+        return (look.def(card).staticOps & staticBit(kMustBeBlocked)) && look.hasText(card);
+    });
 }
 
 Action* triggers(const Position& look, Action* out) {
@@ -89,7 +99,7 @@ Action* triggers(const Position& look, Action* out) {
 
 }  // namespace
 
-int legalActions(const Position& look, Action* out) {
+int legalActions(const Position& look, Action* out, int enough) {
     const State& s = look.s;
     Action* const start = out;
     if (s.decision == Decision::Main) return static_cast<int>(mainActions(look, out) - start);
@@ -105,14 +115,16 @@ int legalActions(const Position& look, Action* out) {
         case Decision::Over:
         case Decision::Main: break;
         case Decision::Window:
-            out = actions(look, seat, out);
+            out = actions(look, seat, out, enough - 1);
             *out++ = act(Verb::Pass);
+            if (s.options.mayConcede && out - start > 1) *out++ = act(Verb::Concede);  // who can only pass is not asked
             break;
         case Decision::Attackers:
             for (Seat each = 0; each < s.playerCount; ++each) {
-                if (each != seat && !(s.options.mode == Mode::Hydra && look.isOnTurn(each))) continue;
+                if (each != seat && !(s.options.mode == Mode::Hydra && !look.areOpponents(each, seat))) continue;
                 for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) {
                     if (look.mayAttack(card)) *out++ = act(Verb::PickCard, card);
+                    if (out - start >= enough) return enough;
                 }
             }
             *out++ = act(Verb::Done);
@@ -128,6 +140,7 @@ int legalActions(const Position& look, Action* out) {
                 if (!isSide) continue;
                 for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) {
                     if (look.mayBlock(card)) *out++ = act(Verb::Block, card);
+                    if (out - start >= enough) return enough;
                 }
             }
             if (out == start || !mustBlock(look)) *out++ = act(Verb::Done);

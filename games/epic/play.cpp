@@ -27,7 +27,6 @@ void Flow::play(Seat seat, int card, bool paysGold, bool isInvoked) {
     if (paysGold && d.cost > 0) payGold(seat, card);
     Card& c = s.board[card];
     note(isInvoked ? Fact::Invoked : Fact::Played, seat, "EPIC-PLAY-01", card);
-    const bool isFromHand = roleOf(c.pile) == kHandPile;
     c.knownTo = kKnownToAll;
     moveCard(card, kLimboPile, true);
     c.controller = seat;
@@ -36,7 +35,6 @@ void Flow::play(Seat seat, int card, bool paysGold, bool isInvoked) {
         s.players[seat].playedPaid |= look.factionsOf(card);
     }
     collectAlly(seat, card);
-    c.set(kFromHandFlag, isFromHand);
     c.set(kInvokedFlag, isInvoked);
     push(Routine::Play, seat, static_cast<CardIndex>(card));
 }
@@ -134,7 +132,10 @@ void Flow::stepTalent(Frame& frame) {
     const uint16_t program = talent.program;
     const bool isInvoke = talent.isInvoke;
     pop();
-    if (isInvoke) return play(seat, card, false, true);
+    if (isInvoke) {
+        if (tally) ++tally[program];
+        return play(seat, card, false, true);
+    }
     runProgram(seat, card, program);
 }
 

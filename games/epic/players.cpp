@@ -19,6 +19,12 @@ void Flow::lose(Seat seat, int amount) {
     touch();
 }
 
+// Who gives up is out like who has no health left; a hydra gives up as one. EPIC-WIN-14
+void Flow::concede(Seat seat) {
+    s.players[look.healthSeat(seat)].health = 0;
+    touch();
+}
+
 // After every instruction: those at 0 are out, together. EPIC-WIN-01, -04, -06, -13
 void Flow::checkHealth() {
     uint8_t dead = 0;
@@ -27,7 +33,7 @@ void Flow::checkHealth() {
     }
     if (dead == 0) return;
     uint8_t hunters = 0;
-    std::array<uint8_t, kMaxSeats> rewards{};
+    std::array<int, kMaxSeats> rewards{};
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
         if (!((dead >> seat) & 1U)) continue;
         Seat right = look.rightOf(seat);
@@ -45,8 +51,8 @@ void Flow::checkHealth() {
     if (s.isOver || s.options.mode != Mode::HunterLastSurvivor) return;
     for (Seat seat = 0; seat < s.playerCount; ++seat) {  // EPIC-HUNT-LS-1, -4
         gain(seat, 5 * rewards[seat]);
-        draw(seat, rewards[seat]);
     }
+    drawTogether(rewards);
 }
 
 // EPIC-MULTI-15 … -24
@@ -75,6 +81,7 @@ void Flow::eliminate(Seat seat) {
         ++c.incarnation;
         s.board.putAtBottom(card, kBoxPile);
     }
+    s.discardTalents[seat] = 0;
     int lasting = 0;
     for (int i = 0; i < s.lasting.size(); ++i) {
         if (s.lasting[i].seat == seat) continue;
@@ -102,6 +109,8 @@ void Flow::eliminate(Seat seat) {
         if (frame.seat != seat) continue;
         if (frame.routine == Routine::Program || frame.routine == Routine::Play || frame.routine == Routine::Talent)
             frame.isDead = 1;
+        if (frame.routine == Routine::Play && s.board[frame.source].pile == kLimboPile)
+            s.board.putAtBottom(frame.source, kBoxPile);  // whoever owns it
     }
     if (s.initiative == seat) s.initiative = look.nextIn(seat);
     if (seat == s.active) s.endTurnNow = 1;

@@ -12,8 +12,8 @@ FactionMask Position::factionsOf(int index) const {
     if ((d.staticOps & staticBit(kEveryFaction)) != 0) return 0x1E;
     FactionMask mask = factionBit(d.faction);
     if (any(kCountsAs) && isInPlay(index)) {
-        eachStatic(kCountsAs, [&](uint16_t pc, const Asker& asker) {
-            if (covers(pc, asker, index)) mask |= factionBit(cards.code[pc]);
+        eachStatic(staticBit(kCountsAs), [&](const Static& held, const Asker& asker) {
+            if (covers(held, asker, index)) mask |= factionBit(held.word);
             return false;
         });
     }
@@ -24,50 +24,37 @@ FactionMask Position::factionsOf(int index) const {
 int Position::offenseOf(int index) const {
     const Card& c = card(index);
     int value = def(index).offense + c.counters + c.offense;
-    if (s.statics & (staticBit(kGets) | staticBit(kGetsLess))) {
-        for (const bool isMore : {true, false}) {
-            eachStatic(isMore ? kGets : kGetsLess, [&](uint16_t pc, const Asker& asker) {
-                if (covers(pc, asker, index)) value += (isMore ? 1 : -1) * readInt(pc);
-                return false;
-            });
-        }
-    }
+    eachStatic(staticBit(kGets) | staticBit(kGetsLess), [&](const Static& held, const Asker& asker) {
+        if (held.offense != 0 && covers(held, asker, index)) value += held.offense;
+        return false;
+    });
     return std::max(value, 0);  // EPIC-COMBAT-41
 }
 
 int Position::defenseOf(int index) const {
     const Card& c = card(index);
     int value = def(index).defense + c.counters + c.defense;
-    if (s.statics & (staticBit(kGets) | staticBit(kGetsLess))) {
-        for (const bool isMore : {true, false}) {
-            eachStatic(isMore ? kGets : kGetsLess, [&](uint16_t pc, const Asker& asker) {
-                if (!covers(pc, asker, index)) return false;
-                (void)readInt(pc);
-                value += (isMore ? 1 : -1) * readInt(pc);
-                return false;
-            });
-        }
-    }
+    eachStatic(staticBit(kGets) | staticBit(kGetsLess), [&](const Static& held, const Asker& asker) {
+        if (held.defense != 0 && covers(held, asker, index)) value += held.defense;
+        return false;
+    });
     return std::max(value, 0);
 }
 
-bool Position::hasKeyword(int index, uint8_t keyword) const {
-    const Card& c = card(index);
-    if ((printedKeywords(index) | c.keywords) & keywordBit(keyword)) return true;
-    if (!any(kHas) || !isInPlay(index) || c.has(kStrippedFlag)) return false;
+bool Position::isGiven(int index, uint8_t keyword) const {
+    if (!isInPlay(index) || card(index).has(kStrippedFlag)) return false;
     if (def(index).staticOps & staticBit(kCannotGain)) return false;
-    return eachStatic(kHas, [&](uint16_t pc, const Asker& asker) {
-        uint16_t behind = pc;
-        skipSelector(behind);
-        return cards.code[behind] == keyword && covers(pc, asker, index);
-    });
+    return eachStatic(staticBit(kHas),
+                      [&](const Static& held, const Asker& asker) { return held.word == keyword && covers(held, asker, index); });
 }
 
-bool Position::isHeldBack(int index) const {
+bool Position::isWithoutBlitz(int index) const {
     const Card& c = card(index);
-    if (!c.has(kDeployingFlag)) return false;
     if (!c.has(kTakenFlag)) return !hasKeyword(index, kBlitz);
-    return !c.has(kBlitzGivenFlag);
+    if (c.has(kBlitzGivenFlag)) return false;
+    return !eachStatic(staticBit(kHas), [&](const Static& held, const Asker& asker) {
+        return held.word == kBlitz && asker.source != index && covers(held, asker, index);
+    });
 }
 
 // ---- Players
@@ -84,22 +71,11 @@ Seat Position::rightOf(Seat seat) const {
     return before;
 }
 
-bool Position::areOpponents(Seat a, Seat b) const {
-    return a != b && (s.options.mode < Mode::Teams || player(a).team != player(b).team);
-}
-
-bool Position::reaches(Seat seat, Seat other) const {
-    if (!player(other).isIn) return false;
-    if (s.options.mode != Mode::HunterFirstBlood && s.options.mode != Mode::HunterLastSurvivor) return true;
-    return other == seat || other == nextIn(seat) || other == rightOf(seat);
-}
-
 bool Position::mayAttackPlayer(Seat attacker, Seat target) const {
     if (!player(target).isIn || !areOpponents(attacker, target)) return false;
     const bool isHunter = s.options.mode == Mode::HunterFirstBlood || s.options.mode == Mode::HunterLastSurvivor;
     if (isHunter && target != nextIn(attacker)) return false;  // EPIC-HUNT-FB-1
-    return !(any(kNoAttacksOnYou) &&
-             eachStatic(kNoAttacksOnYou, [&](uint16_t, const Asker& asker) { return asker.seat == target; }));
+    return !eachStatic(staticBit(kNoAttacksOnYou), [&](const Static&, const Asker& asker) { return asker.seat == target; });
 }
 
 int Position::playersIn() const {
@@ -121,52 +97,48 @@ bool Position::isFrenzied(Seat seat) const {
 
 bool Position::mayGainHealth(Seat seat) const {
     if (player(seat).cannotGain) return false;
-    return !(any(kOpponentsNoHealth) && eachStatic(kOpponentsNoHealth, [&](uint16_t, const Asker& asker) {
-                 return areOpponents(asker.seat, seat) && reaches(asker.seat, seat);
-             }));
+    return !eachStatic(staticBit(kOpponentsNoHealth), [&](const Static&, const Asker& asker) {
+        return areOpponents(asker.seat, seat) && reaches(asker.seat, seat);
+    });
 }
 
-Seat Position::healthSeat(Seat seat) const {
-    if (s.options.mode != Mode::Hydra) return seat;
+bool Position::isNeighbour(Seat seat, Seat other) const {
+    return other == seat || other == nextIn(seat) || other == rightOf(seat);
+}
+
+Seat Position::firstOfTeam(Seat seat) const {
     for (Seat other = 0; other < s.playerCount; ++other) {
         if (player(other).team == player(seat).team) return other;
     }
     return seat;
 }
 
-bool Position::isOnTurn(Seat seat) const {
-    return seat == s.active || (s.options.mode == Mode::Hydra && player(seat).team == player(s.active).team);
+// To the left; in Hydra as if the members of a team sat together. EPIC-INIT-02, EPIC-HYDRA-11
+Seat Position::nextToAct(Seat seat) const {
+    if (s.options.mode != Mode::Hydra) return nextIn(seat);
+    for (Seat next = nextSeat(seat); next > seat; next = nextSeat(next)) {
+        if (player(next).isIn && player(next).team == player(seat).team) return next;
+    }
+    Seat next = nextIn(seat);  // the next team, from its first member on
+    for (int i = 0; i < s.playerCount && player(next).team == player(seat).team; ++i) next = nextIn(next);
+    return healthSeat(next);
 }
 
 // ---- What may be done
 
-bool Position::canPay(Seat seat, int index, bool needsGold) const {
-    if (!needsGold) return true;
-    return player(seat).gold > 0 || (player(seat).factionGold & factionsOf(index)) != 0;
-}
-
-// EPIC-CHAMP-01, EPIC-EVENT-01, EPIC-PLAY-04, EPIC-KW-AMBUSH-1
-bool Position::mayPlay(Seat seat, int index) const {
-    const CardDef& d = def(index);
-    if (d.type != Type::Event && d.type != Type::Champion) return false;
-    if (!canPay(seat, index, d.cost > 0)) return false;
-    if (d.type == Type::Event) {
-        // Where no mode can be had, the card can't be.
-        if (d.play == 0 || cards.code[d.play] != kYourTurnOrForGold || isOnTurn(seat)) return true;
-        return canPay(seat, index, true) && (d.cost == 0 || player(seat).factionGold != 0);
-    }
-    if (s.phase == kPhaseMain && isOnTurn(seat)) return true;
-    if (d.keywords & keywordBit(kAmbush)) return true;
-    return any(kAmbushFor) && eachStatic(kAmbushFor, [&](uint16_t pc, const Asker& asker) {
-               return asker.seat == seat && fits(index, readFilter(pc, asker), asker);
-           });
+// EPIC-KW-AMBUSH-1
+bool Position::mayAmbush(Seat seat, int index) const {
+    if (def(index).keywords & keywordBit(kAmbush)) return true;
+    return eachStatic(staticBit(kAmbushFor), [&](const Static& held, const Asker& asker) {
+        return asker.seat == seat && fits(index, held.filter, asker);
+    });
 }
 
 // EPIC-TALENT-10
 bool Position::canPayCost(Seat seat, int index, const Cost& cost) const {
     const Card& c = card(index);
     if (cost.expends && (c.has(kExpendedFlag) || isHeldBack(index))) return false;  // EPIC-TALENT-03, -04
-    if (cost.gold && !canPay(seat, index, true)) return false;
+    if (cost.gold && !hasGoldFor(seat, index)) return false;
     if (cost.breaksThis && hasKeyword(index, kUnbreakable)) return false;  // EPIC-KW-UNBREAKABLE-3
     if (cost.counters > c.counters) return false;
     if (cost.breaksOne) {
@@ -179,9 +151,7 @@ bool Position::canPayCost(Seat seat, int index, const Cost& cost) const {
 
 bool Position::mayUse(Seat seat, int index, const Trigger& talent) const {
     if (!talent.cost.isAny() || !canPayCost(seat, index, talent.cost)) return false;
-    if (talent.isInvoke && def(index).type == Type::Champion && !(s.phase == kPhaseMain && isOnTurn(seat)) &&
-        !(def(index).keywords & keywordBit(kAmbush)))
-        return false;  // EPIC-KW-INVOKE-5
+    if (talent.isInvoke && def(index).type == Type::Champion && !isTimeFor(seat, index)) return false;  // EPIC-KW-INVOKE-5
     return conditions(talent.conditions, askerFor(index));
 }
 
@@ -192,40 +162,33 @@ bool Position::mayAttack(int index) const {
 }
 
 int Position::attackers(CardIndex* out) const {
-    int count = 0;
-    for (Seat seat = 0; seat < s.playerCount; ++seat) {
-        for (const CardIndex index : s.board.in(pileOf(seat, kPlayPile))) {
-            if (card(index).has(kAttackingFlag)) out[count++] = index;
-        }
-    }
-    return count;
+    CardIndex* end = out;
+    anyInPlay(kAttackingFlag, [&](CardIndex index) {
+        *end++ = index;
+        return false;
+    });
+    return static_cast<int>(end - out);
 }
 
 int Position::blockers(CardIndex* out) const {
-    int count = 0;
-    for (Seat seat = 0; seat < s.playerCount; ++seat) {
-        for (const CardIndex index : s.board.in(pileOf(seat, kPlayPile))) {
-            if (card(index).has(kBlockingFlag)) out[count++] = index;
-        }
-    }
-    return count;
+    CardIndex* end = out;
+    anyInPlay(kBlockingFlag, [&](CardIndex index) {
+        *end++ = index;
+        return false;
+    });
+    return static_cast<int>(end - out);
 }
 
 // It must be able to block at least one of the attackers by itself. EPIC-COMBAT-16, -17, -21, EPIC-KW-AIRBORNE-1
 bool Position::mayBlock(int index) const {
     const Card& c = card(index);
     if (c.flags & (kExpendedFlag | kFlippedFlag | kBlockingFlag)) return false;
-    CardIndex found[kMaxCards];
-    const int count = attackers(found);
-    for (int i = 0; i < count; ++i) {
-        if (hasKeyword(found[i], kUnblockable)) continue;
-        if (hasKeyword(found[i], kAirborne) && !hasKeyword(index, kAirborne)) continue;
-        if ((def(found[i]).staticOps & staticBit(kNotBlockedByWeaker)) && hasText(found[i]) &&
-            offenseOf(index) < offenseOf(found[i]))
-            continue;
-        return true;
-    }
-    return false;
+    return anyInPlay(kAttackingFlag, [&](CardIndex attacker) {
+        if (hasKeyword(attacker, kUnblockable)) return false;
+        if (hasKeyword(attacker, kAirborne) && !hasKeyword(index, kAirborne)) return false;
+        return !(def(attacker).staticOps & staticBit(kNotBlockedByWeaker)) || !hasText(attacker) ||
+               offenseOf(index) >= offenseOf(attacker);
+    });
 }
 
 bool Position::isWaiting(const Waiting& row) const {

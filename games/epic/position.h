@@ -20,45 +20,6 @@ struct Asker {
     int themCount = 0;
 };
 
-// A noun phrase of a card, taken apart.
-struct Filter {
-    enum Is : uint32_t {
-        kIsTarget = 1U << 0U,
-        kIsFriendly = 1U << 1U,
-        kIsEnemy = 1U << 2U,
-        kIsOther = 1U << 3U,
-        kIsAttacking = 1U << 4U,
-        kIsBlocking = 1U << 5U,
-        kIsTurned = 1U << 6U,
-        kIsDamaged = 1U << 7U,
-        kIsToken = 1U << 8U,
-        kIsNoToken = 1U << 9U,
-        kIsBrokenThisTurn = 1U << 10U,
-        kHasDamagedYou = 1U << 11U,
-        kIsAmong = 1U << 12U,
-        kIsOfPlayer = 1U << 13U,
-        kIsOfDefender = 1U << 14U,
-        kHasNameOfIt = 1U << 15U,
-    };
-    uint32_t is = 0;
-    uint8_t noun = 0;
-    uint8_t place = 0;  // PlaceOp; 0 is in play
-    CardId named = 0;
-    CardId notNamed = 0;
-    FactionMask factions = 0;  // one of them, 0 for any
-    FactionMask notFactions = 0;
-    uint64_t traits = 0;
-    uint64_t notTraits = 0;
-    uint16_t keywords = 0;
-    uint16_t notKeywords = 0;
-    uint8_t cost = UINT8_MAX;
-    uint16_t maxDefense = UINT16_MAX;
-    Thing otherThan = UINT16_MAX;
-
-    [[nodiscard]] bool takesPlayers() const { return noun == kPlayer || noun == kOpponent || noun == kChampionOrPlayer; }
-    [[nodiscard]] bool takesCards() const { return noun != kPlayer && noun != kOpponent; }
-};
-
 // Questions about a game that nothing is changed by.
 class Position {
 public:
@@ -71,40 +32,89 @@ public:
         return isInPlay(index) ? seatOf(s.board[index].pile) : s.board[index].controller;
     }
     [[nodiscard]] bool isToken(int index) const { return def(index).type == Type::Token || card(index).has(kTokenFlag); }
-    [[nodiscard]] int costOf(int index) const { return def(index).cost; }  // a token's is 0
+    [[nodiscard]] int costOf(int index) const { return isToken(index) ? 0 : def(index).cost; }  // EPIC-TOKEN-09
     [[nodiscard]] FactionMask factionsOf(int index) const;
     [[nodiscard]] int offenseOf(int index) const;
     [[nodiscard]] int defenseOf(int index) const;
-    [[nodiscard]] bool hasKeyword(int index, uint8_t keyword) const;
+    [[nodiscard]] bool hasKeyword(int index, uint8_t keyword) const {
+        if ((printedKeywords(index) | card(index).keywords) & keywordBit(keyword)) return true;
+        return (s.given & keywordBit(keyword)) && isGiven(index, keyword);
+    }
+    [[nodiscard]] bool isGiven(int index, uint8_t keyword) const;  // by a statement
     [[nodiscard]] uint16_t printedKeywords(int index) const {
         return card(index).has(kStrippedFlag) ? uint16_t{0} : def(index).keywords;
     }
     [[nodiscard]] bool hasText(int index) const { return !card(index).has(kStrippedFlag); }
     // Whether it must not attack or use an expending talent yet. EPIC-DEPLOY-03, -05, EPIC-OWN-04, -05
-    [[nodiscard]] bool isHeldBack(int index) const;
+    [[nodiscard]] bool isHeldBack(int index) const { return card(index).has(kDeployingFlag) && isWithoutBlitz(index); }
+    [[nodiscard]] bool isWithoutBlitz(int index) const;
 
     // ---- Players
     [[nodiscard]] const Player& player(Seat seat) const { return s.players[seat]; }
     [[nodiscard]] Seat nextSeat(Seat seat) const { return static_cast<Seat>(seat + 1 == s.playerCount ? 0 : seat + 1); }
     [[nodiscard]] Seat nextIn(Seat seat) const;  // to the left, over those who are out
     [[nodiscard]] Seat rightOf(Seat seat) const;
-    [[nodiscard]] bool areOpponents(Seat a, Seat b) const;
-    [[nodiscard]] bool reaches(Seat seat, Seat other) const;  // whether effects of one's cards reach the other. EPIC-HUNT-FB-2
+    [[nodiscard]] bool areOpponents(Seat a, Seat b) const {
+        return a != b && (s.options.mode < Mode::Teams || player(a).team != player(b).team);
+    }
+    [[nodiscard]] bool isHunt() const {
+        return s.options.mode == Mode::HunterFirstBlood || s.options.mode == Mode::HunterLastSurvivor;
+    }
+    // Whether effects of one's cards reach the other. EPIC-HUNT-FB-2
+    [[nodiscard]] bool reaches(Seat seat, Seat other) const {
+        return player(other).isIn && (!isHunt() || isNeighbour(seat, other));
+    }
+    [[nodiscard]] bool isNeighbour(Seat seat, Seat other) const;
     [[nodiscard]] bool mayAttackPlayer(Seat attacker, Seat target) const;
     [[nodiscard]] int playersIn() const;
     [[nodiscard]] bool isFrenzied(Seat seat) const;
     [[nodiscard]] bool mayGainHealth(Seat seat) const;
-    [[nodiscard]] Seat healthSeat(Seat seat) const;  // where a hydra's shared health is kept
-    [[nodiscard]] bool isOnTurn(Seat seat) const;    // it is this player's turn, or their team's
+    // Where a hydra's shared health is kept.
+    [[nodiscard]] Seat healthSeat(Seat seat) const { return s.options.mode == Mode::Hydra ? firstOfTeam(seat) : seat; }
+    [[nodiscard]] Seat firstOfTeam(Seat seat) const;
+    // It is this player's turn, or their team's.
+    [[nodiscard]] bool isOnTurn(Seat seat) const {
+        return seat == s.active || (haveOneTurn() && player(seat).team == player(s.active).team);
+    }
+    [[nodiscard]] bool haveOneTurn() const { return s.options.mode == Mode::Hydra && !s.options.ownTurns; }
+    [[nodiscard]] Seat turnSeat(Seat seat) const { return haveOneTurn() ? healthSeat(seat) : seat; }  // whose turn it counts as
+    [[nodiscard]] Seat nextToAct(Seat seat) const;  // where the initiative goes from here
 
     // ---- What may be done
-    [[nodiscard]] bool canPay(Seat seat, int index, bool needsGold) const;
-    [[nodiscard]] bool mayPlay(Seat seat, int index) const;
+    [[nodiscard]] bool hasGoldFor(Seat seat, int index) const {
+        const Player& p = player(seat);
+        return p.gold > 0 || (p.factionGold != 0 && (p.factionGold & factionsOf(index)) != 0);
+    }
+    // EPIC-CHAMP-01, EPIC-EVENT-01, EPIC-PLAY-04
+    [[nodiscard]] bool mayPlay(Seat seat, int index) const {
+        const CardDef& d = def(index);
+        if (d.type != Type::Event && d.type != Type::Champion) return false;
+        if (d.cost > 0 && !hasGoldFor(seat, index)) return false;
+        if (d.type == Type::Champion) return isTimeFor(seat, index);
+        // Where no mode can be had, the card can't be.
+        if (d.play == 0 || cards.code[d.play] != kYourTurnOrForGold || isOnTurn(seat)) return true;
+        return hasGoldFor(seat, index) && (d.cost == 0 || player(seat).factionGold != 0);
+    }
+    // Whether it is a time to play this champion. EPIC-CHAMP-01
+    [[nodiscard]] bool isTimeFor(Seat seat, int index) const {
+        return (s.phase == kPhaseMain && isOnTurn(seat)) || mayAmbush(seat, index);
+    }
+    [[nodiscard]] bool mayAmbush(Seat seat, int index) const;
     [[nodiscard]] bool canPayCost(Seat seat, int index, const Cost& cost) const;
     [[nodiscard]] bool mayUse(Seat seat, int index, const Trigger& talent) const;
     [[nodiscard]] bool mayAttack(int index) const;
     [[nodiscard]] bool mayBlock(int index) const;
     [[nodiscard]] bool any(uint8_t op) const { return (s.statics & staticBit(op)) != 0; }
+    // Whether visit(card) is true of any champion with one of the flags: attackers, blockers.
+    template <class Visit>
+    bool anyInPlay(uint16_t flags, Visit visit) const {
+        for (Seat seat = 0; seat < s.playerCount; ++seat) {
+            for (const CardIndex index : s.board.in(pileOf(seat, kPlayPile))) {
+                if ((card(index).flags & flags) != 0 && visit(index)) return true;
+            }
+        }
+        return false;
+    }
     int attackers(CardIndex* out) const;
     int blockers(CardIndex* out) const;
 
@@ -119,13 +129,16 @@ public:
     [[nodiscard]] Asker askerFor(const Waiting& row) const;
     [[nodiscard]] Thing reference(uint8_t selector, const Asker& asker) const;
     [[nodiscard]] uint16_t readPlayers(uint16_t& pc, const Asker& asker) const;
-    [[nodiscard]] Filter readFilter(uint16_t& pc, const Asker& asker) const;
-    void skipFilter(uint16_t& pc) const;
+    [[nodiscard]] const Filter& readFilter(uint16_t& pc) const {
+        const Filter& filter = cards.filters[cards.filterAt[pc]];
+        pc = filter.end;
+        return filter;
+    }
     void skipSelector(uint16_t& pc) const;
     [[nodiscard]] bool fits(int index, const Filter& filter, const Asker& asker) const;
     [[nodiscard]] bool fitsPlayer(Seat seat, const Filter& filter, const Asker& asker) const;
     int candidates(const Filter& filter, const Asker& asker, Thing* out) const;
-    [[nodiscard]] bool covers(uint16_t& pc, const Asker& asker, int index) const;
+    [[nodiscard]] bool covers(const Static& held, const Asker& asker, int index) const;
     int readThings(uint16_t& pc, const Asker& asker, Thing* out) const;
     [[nodiscard]] int readUnit(uint16_t& pc, const Asker& asker) const;
     [[nodiscard]] int readNumber(uint16_t& pc, const Asker& asker) const;
@@ -133,20 +146,19 @@ public:
     [[nodiscard]] bool conditions(uint16_t pc, const Asker& asker) const;
     [[nodiscard]] bool isWaiting(const Waiting& row) const;
 
-    // Calls visit(pc behind the op, asker) for each statement of that kind that holds now; stops when it returns true.
+    // Calls visit(statement, asker) for each statement of these kinds that holds now; stops when it returns true.
     template <class Visit>
-    bool eachStatic(uint8_t op, Visit visit) const {
-        if (!any(op)) return false;
-        const uint32_t bit = staticBit(op);
+    bool eachStatic(uint32_t ops, Visit visit) const {
+        if (!(s.statics & ops)) return false;
         for (Seat seat = 0; seat < s.playerCount; ++seat) {
             for (const CardIndex source : s.board.in(pileOf(seat, kPlayPile))) {
                 const CardDef& d = def(source);
-                if (!(d.staticOps & bit) || !hasText(source)) continue;
+                if (!(d.staticOps & ops) || !hasText(source)) continue;
                 for (const Static& held : d.statics) {
-                    if (held.op != op) continue;
+                    if (!(staticBit(held.op) & ops)) continue;
                     const Asker asker = askerFor(source);
                     if (held.conditions != 0 && !conditions(held.conditions, asker)) continue;
-                    if (visit(static_cast<uint16_t>(held.code + 1), asker)) return true;
+                    if (visit(held, asker)) return true;
                 }
             }
         }

@@ -76,70 +76,15 @@ uint16_t Position::readPlayers(uint16_t& pc, const Asker& asker) const {
     return mask;
 }
 
-Filter Position::readFilter(uint16_t& pc, const Asker& asker) const {
-    Filter filter;
-    const auto is = [&](Filter::Is what) { filter.is |= what; };
-    ++pc;  // kFilter
-    const uint16_t adjectives = cards.code[pc++];
-    for (const int end = pc + adjectives; pc < end;) {
-        switch (cards.code[pc++]) {
-            case kTarget: is(Filter::kIsTarget); break;
-            case kFriendly: is(Filter::kIsFriendly); break;
-            case kEnemy: is(Filter::kIsEnemy); break;
-            case kOther: is(Filter::kIsOther); break;
-            case kAttacking: is(Filter::kIsAttacking); break;
-            case kBlocking: is(Filter::kIsBlocking); break;
-            case kExpended: is(Filter::kIsTurned); break;
-            case kDamaged: is(Filter::kIsDamaged); break;
-            case kToken: is(Filter::kIsToken); break;
-            case kNontoken: is(Filter::kIsNoToken); break;
-            case kOfFaction: filter.factions |= factionBit(cards.code[pc++]); break;
-            case kOfTrait: filter.traits |= traitBit(cards.code[pc++]); break;
-            case kWithKeyword: filter.keywords |= keywordBit(cards.code[pc++]); break;
-            default: break;
-        }
-    }
-    filter.noun = cards.code[pc++];
-    if (filter.noun == kNamed) filter.named = static_cast<CardId>(readInt(pc));
-    const uint16_t relations = cards.code[pc++];
-    for (const int end = pc + relations; pc < end;) {
-        switch (cards.code[pc++]) {
-            case kIn: filter.place = cards.code[pc++]; break;
-            case kWithCost: filter.cost = static_cast<uint8_t>(readInt(pc)); break;
-            case kDefenseAtMost: filter.maxDefense = static_cast<uint16_t>(readInt(pc)); break;
-            case kDefenseAtMostCount: filter.maxDefense = static_cast<uint16_t>(readUnit(pc, asker)); break;
-            case kWithoutKeyword: filter.notKeywords |= keywordBit(cards.code[pc++]); break;
-            case kNotOfTrait: filter.notTraits |= traitBit(cards.code[pc++]); break;
-            case kNotOfFaction: filter.notFactions |= factionBit(cards.code[pc++]); break;
-            case kOtherThan: filter.otherThan = reference(cards.code[pc++], asker); break;
-            case kNotNamed: filter.notNamed = static_cast<CardId>(readInt(pc)); break;
-            case kSameName: is(Filter::kHasNameOfIt); break;
-            case kBrokenThisTurn: is(Filter::kIsBrokenThisTurn); break;
-            case kDamagedYou: is(Filter::kHasDamagedYou); break;
-            case kAmong: is(Filter::kIsAmong); break;
-            case kThatPlayerControls: is(Filter::kIsOfPlayer); break;
-            case kOfDefender: is(Filter::kIsOfDefender); break;
-            default: break;
-        }
-    }
-    return filter;
-}
-
-void Position::skipFilter(uint16_t& pc) const {
-    ++pc;
-    pc = static_cast<uint16_t>(pc + 1 + cards.code[pc]);
-    if (cards.code[pc++] == kNamed) pc = static_cast<uint16_t>(pc + 2);
-    pc = static_cast<uint16_t>(pc + 1 + cards.code[pc]);
-}
-
 void Position::skipSelector(uint16_t& pc) const {
+    const auto skipFilter = [&] { (void)readFilter(pc); };
     switch (cards.code[pc++]) {
         case kA:
         case kEach:
         case kAnother:
-        case kAnyNumber: return skipFilter(pc);
+        case kAnyNumber: return skipFilter();
         case kUpTo:
-        case kExactly: pc = static_cast<uint16_t>(pc + 2); return skipFilter(pc);
+        case kExactly: pc = static_cast<uint16_t>(pc + 2); return skipFilter();
         case kTopCard: ++pc; return;
         case kTopCards: pc = static_cast<uint16_t>(pc + 3); return;
         default: return;
@@ -168,10 +113,11 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
     if ((d.traits & f.traits) != f.traits || (d.traits & f.notTraits)) return false;
     if (f.factions && !(factionsOf(index) & f.factions)) return false;
     if (f.notFactions && (factionsOf(index) & f.notFactions)) return false;
-    if (f.cost != UINT8_MAX && d.cost != f.cost) return false;
-    if (f.otherThan != UINT16_MAX && f.otherThan == index) return false;
+    if (f.cost != UINT8_MAX && costOf(index) != f.cost) return false;
+    if (f.otherThan && reference(f.otherThan, asker) == index) return false;
     if (f.notNamed && c.def == f.notNamed) return false;
     if (f.maxDefense != UINT16_MAX && defenseOf(index) > f.maxDefense) return false;
+    if (uint16_t unit = f.maxDefenseUnit; unit != 0 && defenseOf(index) > readUnit(unit, asker)) return false;
     for (uint8_t keyword = 1; (f.keywords | f.notKeywords) && keyword < kKeywordEnd; ++keyword) {
         if ((f.keywords & keywordBit(keyword)) && !hasKeyword(index, keyword)) return false;
         if ((f.notKeywords & keywordBit(keyword)) && hasKeyword(index, keyword)) return false;
@@ -205,9 +151,9 @@ bool Position::fitsPlayer(Seat seat, const Filter& f, const Asker& asker) const 
     if (f.noun == kOpponent && !areOpponents(seat, asker.seat)) return false;
     if ((f.is & Filter::kIsEnemy) && !areOpponents(seat, asker.seat)) return false;
     if ((f.is & Filter::kIsTarget) && any(kYouUntargetable) &&
-        eachStatic(kYouUntargetable, [&](uint16_t, const Asker& source) { return source.seat == seat; }))
+        eachStatic(staticBit(kYouUntargetable), [&](const Static&, const Asker& source) { return source.seat == seat; }))
         return false;
-    return f.otherThan != thingOf(seat);
+    return !f.otherThan || reference(f.otherThan, asker) != thingOf(seat);
 }
 
 int Position::candidates(const Filter& f, const Asker& asker, Thing* out) const {
@@ -256,20 +202,15 @@ int Position::candidates(const Filter& f, const Asker& asker, Thing* out) const 
     return found;
 }
 
-bool Position::covers(uint16_t& pc, const Asker& asker, int index) const {
-    const uint8_t selector = cards.code[pc++];
-    if (selector == kEach) {
-        const Filter filter = readFilter(pc, asker);
-        return isInPlay(index) && reaches(asker.seat, controllerOf(index)) && fits(index, filter, asker);
-    }
-    const Thing which = reference(selector, asker);
-    return which != 0 && which == index;
+bool Position::covers(const Static& held, const Asker& asker, int index) const {
+    if (held.selector != kEach) return reference(held.selector, asker) == index;
+    return isInPlay(index) && reaches(asker.seat, controllerOf(index)) && fits(index, held.filter, asker);
 }
 
 int Position::readThings(uint16_t& pc, const Asker& asker, Thing* out) const {
     const uint8_t selector = cards.code[pc++];
     switch (selector) {
-        case kEach: return candidates(readFilter(pc, asker), asker, out);
+        case kEach: return candidates(readFilter(pc), asker, out);
         case kThem: std::copy(asker.them, asker.them + asker.themCount, out); return asker.themCount;
         default: out[0] = reference(selector, asker); return out[0] != 0;
     }
@@ -278,7 +219,7 @@ int Position::readThings(uint16_t& pc, const Asker& asker, Thing* out) const {
 int Position::readUnit(uint16_t& pc, const Asker& asker) const {
     Thing found[kMaxCards];
     switch (cards.code[pc++]) {
-        case kEachNouns: return candidates(readFilter(pc, asker), asker, found);
+        case kEachNouns: return candidates(readFilter(pc), asker, found);
         case kEachThisWay: return asker.count;
         case kEachRevealed: return asker.revealed;
         case kEachDamage: return card(asker.source).took;
@@ -334,21 +275,16 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
         case kNot: return !condition(pc, asker);
         case kYouDid: return asker.did;
         case kYourTurn: return isOnTurn(you);
-        case kThereIs: return candidates(readFilter(pc, asker), asker, found) > 0;
+        case kOpponentsTurn: return areOpponents(you, s.active);
+        case kThereIs: return candidates(readFilter(pc), asker, found) > 0;
         case kThereAre: {
             const int atLeast = readInt(pc);
-            return candidates(readFilter(pc, asker), asker, found) >= atLeast;
+            return candidates(readFilter(pc), asker, found) >= atLeast;
         }
         case kIsA: {
             const Thing which = ref();
-            const Filter filter = readFilter(pc, asker);
+            const Filter& filter = readFilter(pc);
             return which != 0 && !isPlayer(which) && fits(which, filter, asker);
-        }
-        case kAllAre: {
-            const Filter filter = readFilter(pc, asker);
-            bool all = asker.themCount > 0;
-            for (int i = 0; i < asker.themCount; ++i) all &= !isPlayer(asker.them[i]) && fits(asker.them[i], filter, asker);
-            return all;
         }
         case kYouControl: {
             const Thing which = ref();
@@ -360,7 +296,7 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
         }
         case kDoubleHealth: return player(healthSeat(you)).health >= 2 * player(healthSeat(you)).startingHealth;
         case kPlayedThisTurn: {
-            const Filter filter = readFilter(pc, asker);
+            const Filter& filter = readFilter(pc);
             return (player(you).playedPaid & (filter.factions ? filter.factions : FactionMask{0x1E})) != 0;
         }
         case kFirstPaid: return player(you).paidPlays == 1;
@@ -370,7 +306,6 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
             return attackers(line) == 1;
         }
         case kWasAttackingYou: return asker.it != 0 && s.defender == you && !s.isBlocked && asker.amount == 1;
-        case kFromHand: return card(asker.source).has(kFromHandFlag);
         case kStillInPlay: return isInPlay(asker.source);
         case kIsExpended: return isInPlay(asker.source) && card(asker.source).has(kExpendedFlag);
         case kTookDamage: {

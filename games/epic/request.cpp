@@ -25,6 +25,33 @@ public:
         : request(newGame), cards(table), s(state), events(eventLog), refusal(whyNot) {}
 
     bool read() {
+        if (!readTable()) return false;
+        if (setup) return buildPosition();
+        if (!readDecks()) return false;
+        for (Seat who = 0; who < deal.decks.size(); ++who) {
+            if (deal.decks[who].empty()) deal.decks[who] = deckFromSeed(cards, deal.seed, who);
+        }
+        return dealForReal();
+    }
+
+    bool readDealOnly(Deal& out) {
+        if (!readTable()) return false;
+        if (setup) return refuse("Games that are dealt have no \"setup\".");
+        if (!readDecks()) return false;
+        out = std::move(deal);
+        return true;
+    }
+
+private:
+    const NewGame& request;
+    const CardTable& cards;
+    State& s;
+    EventLog& events;
+    Refusal& refusal;
+    const Value* setup = nullptr;
+    Deal deal;
+
+    bool readTable() {
         static constexpr std::string_view kKnown[] = {"seats", "options", "setup", "starting", "first", "decks"};
         for (const auto& [key, value] : request.request.entries()) {
             if (std::find(std::begin(kKnown), std::end(kKnown), key) == std::end(kKnown))
@@ -39,19 +66,8 @@ public:
         if (setup && find("decks")) return refuse("A game starts from \"setup\" or from \"decks\", not from both.");
         if (!setup && find("first"))
             return refuse("\"first\" belongs to a set-up; a game that is dealt begins with its first turn.");
-        if (!checkTable()) return false;
-        if (setup) return buildPosition();
-        return readDecks() && dealForReal();
+        return checkTable();
     }
-
-private:
-    const NewGame& request;
-    const CardTable& cards;
-    State& s;
-    EventLog& events;
-    Refusal& refusal;
-    const Value* setup = nullptr;
-    Deal deal;
 
     bool refuse(std::string message) { return refuse("bad_setup", std::move(message)); }
     bool refuse(std::string code, std::string message) {
@@ -102,8 +118,10 @@ private:
                 if (!value.isNull() && !readTeams(value)) return false;
             } else if (key == "damageCounts") {
                 if (!readSwitch(key, value, o.damageCounts)) return false;
-            } else if (key == "keepsTurn") {
-                if (!readSwitch(key, value, o.keepsTurn)) return false;
+            } else if (key == "ownTurns") {
+                if (!readSwitch(key, value, o.ownTurns)) return false;
+            } else if (key == "mayConcede") {
+                if (!readSwitch(key, value, o.mayConcede)) return false;
             } else {
                 return refuse("Epic has no option " + quoted(key) + ".");
             }
@@ -113,6 +131,8 @@ private:
         if (!hasFormat && deal.players > 2) o.format = find("decks") ? Format::Constructed : Format::Random;
         if (!deal.teams.empty() && o.mode < Mode::Teams)
             return refuse("The option teams belongs to the modes teams and hydra, not to " + std::string(modeName(o.mode)) + ".");
+        if (o.ownTurns && o.mode != Mode::Hydra)
+            return refuse("The option ownTurns belongs to the mode hydra, not to " + std::string(modeName(o.mode)) + ".");
         return true;
     }
 
@@ -167,20 +187,23 @@ private:
         return true;
     }
 
-    // So many players in this mode and format. EPIC-FMT-OTHER-1. A set-up has no format, and whoever has a deck needs no other.
+    // So many players in this mode and format. EPIC-FMT-OTHER-1. A set-up has no format, and constructed decks suit any table.
     bool checkTable() {
         Deal plain = deal;
-        const bool hasDecks = deal.options.format == Format::Constructed && find("decks");
-        if (setup || hasDecks) plain.options.format = Format::Random;
+        if (setup || deal.options.format == Format::Constructed) plain.options.format = Format::Random;
         std::string why = refusalOf(plain, cards);
         return why.empty() || refuse(std::move(why));
     }
 
     // ---- A real deal
 
+    // In the constructed format a deck that is left out stays empty, to be drawn from the seed.
     bool readDecks() {
+        const bool isConstructed = deal.options.format == Format::Constructed;
+        static const Value kNone = Value::map();
         const Value* decks = find("decks");
-        if (!decks) return true;
+        if (!decks && !isConstructed) return true;
+        if (!decks) decks = &kNone;
         if (!decks->isMap() && !decks->isList()) return refuse("\"decks\" is a map from seats to decks, or a list of them.");
         std::vector<const Value*> given(static_cast<size_t>(deal.players));
         if (decks->isList()) {
@@ -193,13 +216,15 @@ private:
             given[*who] = &deck;
         }
         for (Seat who = 0; who < deal.players; ++who) {
-            if (!given[who] || given[who]->isNull())
-                return refuse("Seat " + seatName(who) + " has no deck; either every seat brings one or none does.");
             DeckList deck;
-            const bool isRead = readDeck(*given[who], cards, deck, refusal);
-            if (!isRead) return refuse(refusal.code, "The deck of " + seatName(who) + ": " + refusal.message);
-            if (const std::string wrong = whatIsWrong(deck.cards, deal.options.format, cards); !wrong.empty())
-                return refuse("The deck of " + seatName(who) + ": " + wrong);
+            if (!given[who] || given[who]->isNull()) {
+                if (!isConstructed)
+                    return refuse("Seat " + seatName(who) + " has no deck; either every seat brings one or none does.");
+                if (!whatIsWrong(deckFromSeed(cards, deal.seed, who), Format::Constructed, cards).empty())
+                    return refuse("There are too few cards to draw a deck for seat " + seatName(who) + ".");
+            } else if (!readLegalDeck(*given[who], deal.options.format, cards, deck, refusal)) {
+                return refuse(refusal.code, "The deck of " + seatName(who) + ": " + refusal.message);
+            }
             deal.decks.push_back(std::move(deck.cards));
         }
         if (deal.options.format != Format::Preconstructed) return true;
@@ -264,7 +289,8 @@ Value describeGame() {
     options["format"] = names(formatName, Format::Constructed);
     options["teams"] = Value::listOf({Value(), teams});  // nobody's, and as an example those of four; any others
     options["damageCounts"] = Value::listOf({false, true});
-    options["keepsTurn"] = Value::listOf({false, true});
+    options["ownTurns"] = Value::listOf({false, true});
+    options["mayConcede"] = Value::listOf({false, true});
     game["options"] = std::move(options);
     Value variants = Value::list();
     const auto variant = [&](std::string_view name, int players, std::vector<Value::Entry> chosen) {
@@ -295,6 +321,12 @@ Value describeGame() {
 
 bool readRequest(const NewGame& request, const CardTable& cards, State& state, EventLog& events, Refusal& refusal) {
     return RequestReader(request, cards, state, events, refusal).read();
+}
+
+bool readDeal(const NewGame& request, const CardTable& cards, Deal& deal, Refusal& refusal) {
+    State unused;
+    EventLog events;
+    return RequestReader(request, cards, unused, events, refusal).readDealOnly(deal);
 }
 
 }  // namespace riffle::epic

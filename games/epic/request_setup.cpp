@@ -28,7 +28,7 @@ public:
             if (!readEntry(key, value, active, atStart)) return false;
         }
         const Position look(s, cards);
-        s.active = s.options.mode == Mode::Hydra ? look.healthSeat(active) : active;
+        s.active = look.turnSeat(active);
         s.isFirstTurn = isFirstTurn;
         s.first = deal.starting >= 0 ? static_cast<Seat>(deal.starting) : s.active;
         if (isFirstTurn && !look.isOnTurn(s.first))

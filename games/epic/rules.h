@@ -24,6 +24,7 @@ public:
     using State = epic::State;
     using Observation = epic::Observation;
     static constexpr int kMaxOptions = epic::kMaxOptions;
+    static constexpr int kSeats = epic::kMaxSeats;
 
     explicit Rules(const CardTable& cards) : cards_(&cards) {}
 
@@ -37,15 +38,20 @@ public:
     [[nodiscard]] bool isOver(const State& state) const { return state.isOver != 0; }
     [[nodiscard]] Seat decider(const State& state) const { return state.decider; }
     int legalActions(const State& state, Action* out) const { return epic::legalActions(Position(state, *cards_), out); }
-    void apply(State& state, Action action, EventLog* events = nullptr, std::vector<Action>* automatic = nullptr) const {
+    void apply(State& state, Action action, EventLog* events = nullptr, std::vector<Action>* automatic = nullptr,
+               uint32_t* tally = nullptr) const {
         Flow flow(state, *cards_, events, automatic);
+        flow.tally = tally;
         flow.take(action);
     }
 
     [[nodiscard]] Observation observe(const State& state, Seat seat) const;
     [[nodiscard]] State sample(const Observation& observation, Rng& rng) const;
+    void chances(const State& state, float* out) const;
+    [[nodiscard]] int appeal(const State& state, Action action) const;
+    [[nodiscard]] int cardOf(Action action) const { return namesCard(verbOf(action)) ? static_cast<int>(action.subject()) : 0; }
     [[nodiscard]] int evaluate(const State& state, Seat seat) const;
-    [[nodiscard]] Action quickAction(const State& state) const;
+    [[nodiscard]] Action quickAction(const State& state) const { return mostAppealing(*this, state); }
     [[nodiscard]] bool isTurnOver(const State& state, const State& start) const { return state.turn != start.turn; }
     [[nodiscard]] const char* broken(const State& state) const;
 

@@ -8,7 +8,7 @@ namespace riffle::epic {
 
 using namespace language;
 
-void Flow::collectMoment(int card, uint8_t moment, Thing it, int amount, Seat player) {
+void Flow::collect(int card, uint8_t moment, Thing it, int amount, Seat player) {
     const CardDef& d = look.def(card);
     const uint32_t bit = momentBit(moment);
     Waiting row;
@@ -90,17 +90,19 @@ void Flow::collectAlly(Seat seat, int played) {
 }
 
 void Flow::collectEvent(uint8_t event, int it, Seat player) {
+    const auto waitsFor = static_cast<uint8_t>(eventBit(event) | (event == kIsBroken ? eventBit(kAnotherIsBroken) : uint8_t{0}));
+    if (!(s.events & waitsFor)) return;
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
+        if (!look.reaches(seat, player)) continue;  // EPIC-HUNT-FB-2
         for (const CardIndex source : s.board.in(pileOf(seat, kPlayPile))) {
             const CardDef& d = look.def(source);
-            if (!(d.events & (eventBit(event) | (event == kIsBroken ? eventBit(kAnotherIsBroken) : 0U))) || !look.hasText(source))
-                continue;
+            if (!(d.events & waitsFor) || !look.hasText(source)) continue;
             for (const Trigger& trigger : d.triggers) {
                 if (trigger.event != event && !(event == kIsBroken && trigger.event == kAnotherIsBroken)) continue;
                 if (trigger.event == kAnotherIsBroken && it == source) continue;
                 const Asker asker = look.askerFor(source);
                 auto pc = static_cast<uint16_t>(trigger.eventCode + 1);
-                if (event == kYouDraw ? player != seat : !look.fits(it, look.readFilter(pc, asker), asker)) continue;
+                if (event == kYouDraw ? player != seat : !look.fits(it, look.readFilter(pc), asker)) continue;
                 Waiting row;
                 row.source = source;
                 row.seat = seat;

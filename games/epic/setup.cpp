@@ -31,7 +31,6 @@ bool hasJungle(const CardTable& cards) {
 }  // namespace
 
 CardIndex addCard(State& state, const CardTable& cards, CardId id, Seat owner, int pile) {
-    (void)cards;
     if (state.cardCount + 1 >= kMaxCards) return 0;
     const auto card = static_cast<CardIndex>(++state.cardCount);
     Card& c = state.board[card];
@@ -40,6 +39,7 @@ CardIndex addCard(State& state, const CardTable& cards, CardId id, Seat owner, i
     c.controller = isSeatPile(pile) ? seatOf(pile) : owner;
     c.incarnation = 1;
     state.board.add(card, pile);
+    if (roleOf(pile) == kDiscardPile) state.discardTalents[owner] += cards[id].hasDiscardTalent;
     return card;
 }
 
@@ -97,6 +97,7 @@ void seatPlayers(State& state, const Deal& deal) {
 bool layOut(State& state, const CardTable& cards, const Deal& deal) {
     state.rng = Rng::seeded(deal.seed);
     seatPlayers(state, deal);
+    if (deal.options.format != Format::Preconstructed) state.options.lists = deal.decks.empty() ? Lists::Boxed : Lists::Secret;
     state.phase = kPhaseDraft;
     for (Seat seat = 0; seat < deal.players && !deal.decks.empty(); ++seat) {
         for (const CardId id : deal.decks[seat]) {
@@ -151,7 +152,7 @@ void startFrom(State& state, const CardTable& cards, bool atStart) {
 }
 
 void Flow::startFirstTurn() {
-    s.active = s.options.mode == Mode::Hydra ? look.healthSeat(s.first) : s.first;
+    s.active = look.turnSeat(s.first);
     s.turn = 1;
     s.isFirstTurn = 1;
     s.phase = kPhaseStart;

@@ -45,8 +45,15 @@ constexpr bool isSeatPile(int pile) {
 constexpr Seat seatOf(int pile) {
     return static_cast<Seat>((pile - 1) / 6);
 }
+// Asked all the time, so it is looked up rather than divided.
+inline constexpr auto kRoles = [] {
+    std::array<Pile, kPileCount> roles{};
+    for (int pile = 0; pile < kPileCount; ++pile)
+        roles[static_cast<size_t>(pile)] = static_cast<Pile>(isSeatPile(pile) ? (pile - 1) % 6 + 1 : pile);
+    return roles;
+}();
 constexpr Pile roleOf(int pile) {
-    return isSeatPile(pile) ? static_cast<Pile>((pile - 1) % 6 + 1) : static_cast<Pile>(pile);
+    return kRoles[static_cast<size_t>(pile)];
 }
 
 enum CardFlag : uint16_t {
@@ -56,10 +63,10 @@ enum CardFlag : uint16_t {
     kTakenFlag = 8,  // changed sides: printed blitz does not help. EPIC-OWN-04
     kAttackingFlag = 16,
     kBlockingFlag = 32,
-    kInvokedFlag = 64,  // is banished instead of discarded. EPIC-KW-INVOKE-2, -7
-    kFromHandFlag = 128,
-    kBrokenFlag = 256,    // broken this turn
-    kStrippedFlag = 512,  // has no keywords, powers or abilities this turn
+    kInvokedFlag = 64,     // is banished instead of discarded. EPIC-KW-INVOKE-2, -7
+    kBlitzKeptFlag = 128,  // for as long as it is in play
+    kBrokenFlag = 256,     // broken this turn
+    kStrippedFlag = 512,   // has no keywords, powers or abilities this turn
     kBlitzGivenFlag = 1024,
     kTokenFlag = 4096,     // a token that is a copy of a card
     kBanishedFlag = 2048,  // on its way under the deck
@@ -74,7 +81,7 @@ struct Card {
     uint8_t incarnation = 0;
     uint16_t flags = 0;
     uint16_t keywords = 0;  // given for the turn
-    uint16_t knownTo = 0;   // one bit a seat
+    uint16_t knownTo = 0;   // one bit a seat, kSeenBefore, and its origin
     uint8_t damage = 0;
     uint8_t counters = 0;  // +1/+1 each
     int8_t offense = 0;    // for the turn
@@ -90,6 +97,9 @@ struct Card {
 static_assert(sizeof(Card) == 22);
 
 inline constexpr uint16_t kKnownToAll = 0x1FF;
+// In Card::knownTo: everybody saw its face before it was shuffled away. Where it lies is hidden, whose deck it is in is not.
+inline constexpr uint16_t kSeenBefore = 0x200;
+inline constexpr int kOriginShift = 10;  // above it, how it came through a draft (draft.h)
 
 struct Player {
     int16_t health = 0;
@@ -110,13 +120,22 @@ struct Player {
 enum class Mode : uint8_t { Duel, FreeForAll, HunterFirstBlood, HunterLastSurvivor, Teams, Hydra };
 enum class Format : uint8_t { Preconstructed, Random, Choose30, PackDraft, DarkDraft, TripleDraft, Constructed };
 
+// What players may know of each other's decks before they see the cards.
+enum class Lists : uint8_t {
+    Open,    // all of it: whole factions of one box, and positions laid out by hand
+    Boxed,   // that they are from the box, as is what was not dealt
+    Secret,  // that they are legal: decks that were brought along
+};
+
 struct Options {
     uint8_t askChance = 0;
     Mode mode = Mode::Duel;
     Format format = Format::Preconstructed;
+    Lists lists = Lists::Open;
     uint8_t damageCounts = 0;  // earlier damage lowers what breakthrough must cover. EPIC-KW-BREAKTHROUGH-6
-    uint8_t keepsTurn = 0;     // an eliminated player's turn goes on to its end phase. EPIC-MULTI-21
-    uint8_t unused[3] = {};
+    uint8_t ownTurns = 0;      // the members of a hydra have turns of their own. EPIC-HYDRA-09
+    uint8_t mayConcede = 0;    // giving up is among the options. EPIC-WIN-14
+    uint8_t unused[1] = {};
 };
 
 enum class Decision : uint8_t {
@@ -213,7 +232,7 @@ struct Lasting {
     uint16_t code = 0;
 };
 
-enum class Reason : uint8_t { None, LastPlayer, LastTeam, EmptyDeck, NobodyLeft, FirstBlood, CardText, Fault };
+enum class Reason : uint8_t { None, LastPlayer, LastTeam, EmptyDeck, NobodyLeft, FirstBlood, CardText, Endless, Fault };
 
 // A whole game: one flat value.
 struct State {
@@ -226,7 +245,7 @@ struct State {
     std::array<Player, kMaxSeats> players{};
     Options options;
     Action answer;
-    uint32_t statics = 0;
+    uint32_t statics = 0;  // kinds of statements that champions in play make, one bit each
     uint16_t turn = 0;
     uint16_t cardCount = 0;
     uint16_t set = 0;  // the activation set that is being formed
@@ -248,11 +267,17 @@ struct State {
     uint8_t isFirstTurn = 0;
     uint8_t stale = 0;
     std::array<uint8_t, kMaxSeats> broken{};  // champions the last effect broke, by controller
+    uint16_t given = 0;                       // keywords that such statements give, one bit each
+    uint8_t events = 0;                       // what champions in play wait for, one bit an EventOp
+    uint8_t mayBreak = 0;                     // there are champions with damage or less defense than printed
+    uint8_t talents = 0;                      // who has champions with talents, one bit a seat
     uint8_t endTurnNow = 0;
-    uint8_t unused[7] = {};
+    uint8_t unused[2] = {};
+    std::array<uint8_t, kMaxSeats> discardTalents{};  // cards in the discard pile with a talent for there
 };
 static_assert(std::has_unique_object_representations_v<State>);
 static_assert(std::is_trivially_copyable_v<State>);
+static_assert(sizeof(State) <= 16 * 1024);  // for eight players with their tokens as for two
 
 enum Phase : uint8_t {
     kPhaseDraft,
@@ -290,6 +315,7 @@ enum class Verb : uint8_t {
     Keep,
     Resume,
     Number,
+    Concede,
 };
 
 inline Action act(Verb verb, int subject = 0, int number = 0) {
@@ -297,6 +323,20 @@ inline Action act(Verb verb, int subject = 0, int number = 0) {
 }
 inline Verb verbOf(Action action) {
     return static_cast<Verb>(action.verb());
+}
+// Whether a choice with this verb is about a card.
+inline bool namesCard(Verb verb) {
+    switch (verb) {
+        case Verb::Play:
+        case Verb::Use:
+        case Verb::Invoke:
+        case Verb::Attack:
+        case Verb::Block:
+        case Verb::PickCard:
+        case Verb::Trigger:
+        case Verb::Assign: return true;
+        default: return false;
+    }
 }
 
 inline constexpr int kMaxOptions = 1024;

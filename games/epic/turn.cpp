@@ -11,15 +11,13 @@ enum TurnStep : uint8_t {
     kStartSets,
     kMain,
     kMainAnswered,
-    kEndWindowOpened,
     kEndWindowClosed,
     kResumeAnswered,
     kEndSets,
     kLimit,
     kLimitAnswered,
-    kClean,
-    kCleanSets,
-    kNext
+    kLimitSets,
+    kCleanSets
 };
 
 }  // namespace
@@ -63,7 +61,8 @@ void Flow::stepTurn(Frame& frame) {
                 if (look.isOnTurn(each) && s.players[each].isIn) draw(each, 1);
             }
             s.isFirstTurn = 0;
-            return;
+            if (!isIdle(frame)) return;
+            [[fallthrough]];
         }
         case kDrawn:
             for (Seat each = 0; each < s.playerCount; ++each) {
@@ -81,7 +80,7 @@ void Flow::stepTurn(Frame& frame) {
         case kStartSets:
             if (!resolveSets(frame)) return;
             frame.step = kMain;
-            return;
+            [[fallthrough]];
         case kMain:  // EPIC-MAIN-01
             s.phase = kPhaseMain;
             if (!s.players[s.initiative == kNobody ? seat : s.initiative].isIn || s.initiative == kNobody ||
@@ -95,10 +94,6 @@ void Flow::stepTurn(Frame& frame) {
             const Action action = s.answer;
             s.answer = {};
             frame.step = kMain;
-            if (verbOf(action) == Verb::End) {  // EPIC-MAIN-05
-                frame.step = kEndWindowOpened;
-                return;
-            }
             if (verbOf(action) == Verb::Pass) {  // within a hydra's turn. EPIC-HYDRA-11
                 Seat next = look.nextIn(s.initiative);
                 while (!look.isOnTurn(next)) next = look.nextIn(next);
@@ -106,11 +101,8 @@ void Flow::stepTurn(Frame& frame) {
                 return;
             }
             if (verbOf(action) == Verb::Attack) return startBattle(s.initiative, static_cast<int>(action.subject()));
-            takeAction(frame, s.initiative, action);
-            return;
-        }
-        case kEndWindowOpened: {
-            s.phase = kPhaseEndWindow;
+            if (verbOf(action) != Verb::End) return takeAction(frame, s.initiative, action);
+            s.phase = kPhaseEndWindow;  // EPIC-MAIN-05
             frame.step = kEndWindowClosed;
             Frame& window = push(Routine::Window, seat);
             window.player = look.nextIn(seat);
@@ -122,15 +114,13 @@ void Flow::stepTurn(Frame& frame) {
         }
         case kEndWindowClosed:  // EPIC-MAIN-07, -08
             s.initiative = kNobody;
-            if (!frame.count) {
-                frame.step = kResumeAnswered;
-                s.answer = act(Verb::End);
-                return;
-            }
-            frame.count = 0;
             frame.step = kResumeAnswered;
-            ask(Decision::Resume, seat);
-            return;
+            if (frame.count) {  // somebody acted
+                frame.count = 0;
+                return ask(Decision::Resume, seat);
+            }
+            s.answer = act(Verb::End);
+            [[fallthrough]];
         case kResumeAnswered: {
             const bool isBack = verbOf(s.answer) == Verb::Resume;
             s.answer = {};
@@ -150,45 +140,44 @@ void Flow::stepTurn(Frame& frame) {
                 Waiting waiting;
                 waiting.source = row.source;
                 waiting.seat = row.seat;
-                waiting.it = row.subject;
+                waiting.it = s.board[row.subject].incarnation == row.incarnation ? row.subject : Thing{0};  // EPIC-CHAMP-07
                 waiting.player = row.before;
                 waiting.set = s.set;
                 waiting.program = row.code;
                 if (!s.waiting.push(waiting)) fault();
             }
             frame.step = kEndSets;
-            return;
+            if (s.isOver) return;
+            [[fallthrough]];
         }
         case kEndSets:  // EPIC-END-02, -10
             if (!resolveSets(frame)) return;
             frame.step = kLimit;
-            return;
+            [[fallthrough]];
         case kLimit: {  // EPIC-END-03 … -05
             Seat over = kNobody;
             for (Seat each = 0; each < s.playerCount; ++each) {
                 if (look.isOnTurn(each) && s.players[each].isIn && s.board.size(pileOf(each, kHandPile)) > epic::kHandLimit)
                     over = each;
             }
-            if (over == kNobody) {
-                frame.step = kClean;
-                return;
+            if (over != kNobody) {
+                frame.step = kLimitAnswered;
+                frame.player = over;
+                return ask(Decision::HandLimit, over);
             }
-            frame.step = kLimitAnswered;
-            frame.player = over;
-            ask(Decision::HandLimit, over);
-            return;
+            frame.step = kLimitSets;
+            [[fallthrough]];
         }
+        case kLimitSets:  // before damage goes. EPIC-END-10; what is drawn now is not counted. EPIC-END-11
+            if (!resolveSets(frame)) return;
+            return endPhase(frame);
         case kLimitAnswered:
             discard(static_cast<int>(s.answer.subject()), frame.player);
             s.answer = {};
             frame.step = kLimit;
             return;
-        case kClean: endPhase(frame); return;
-        case kCleanSets:
-            if (!resolveSets(frame)) return;
-            frame.step = kNext;
-            return;
         default: {
+            if (!resolveSets(frame)) return;
             note(Fact::TurnEnded, seat, "EPIC-END-12");
             if (s.playerCount > 2) {  // EPIC-MULTI-05, -12
                 for (Seat each = 0; each < s.playerCount; ++each) {
@@ -197,13 +186,15 @@ void Flow::stepTurn(Frame& frame) {
             }
             Seat next = look.nextIn(seat);
             while (look.isOnTurn(next) && next != seat) next = look.nextIn(next);
-            if (s.options.mode == Mode::Hydra) next = look.healthSeat(next);
-            s.active = next;
+            s.active = look.turnSeat(next);
             ++s.turn;
             frame = Frame{};
         }
     }
 }
+
+// What is still so of a card when the turn is over.
+constexpr auto kLastingFlags = static_cast<uint16_t>(~(kFlippedFlag | kBrokenFlag | kStrippedFlag | kBlitzGivenFlag));
 
 // Damage goes, flipped champions are prepared, what lasted for the turn ends. EPIC-END-06 … -09
 void Flow::endPhase(Frame& frame) {
@@ -213,12 +204,10 @@ void Flow::endPhase(Frame& frame) {
         c.damage = 0;
         c.hit = 0;
         c.took = 0;
-        c.set(kFlippedFlag, false);
-        c.set(kBrokenFlag, false);
         c.offense = 0;
         c.defense = 0;
-        c.keywords = 0;
-        c.set(kStrippedFlag, false);
+        c.keywords = c.has(kBlitzKeptFlag) ? keywordBit(kBlitz) : uint16_t{0};
+        c.flags &= kLastingFlags;
     }
     for (Player& player : s.players) player.cannotGain = 0;
     s.ceasefire = 0;
@@ -229,7 +218,7 @@ void Flow::endPhase(Frame& frame) {
             takeControl(row.subject, row.before, false);
     }
     s.lasting.clear();
-    touch();
+    countStatics();
     frame.step = kCleanSets;
 }
 
@@ -239,6 +228,7 @@ void Flow::takeAction(Frame& frame, Seat seat, Action action) {
     const auto card = static_cast<int>(action.subject());
     newSet();
     switch (verbOf(action)) {
+        case Verb::Concede: return concede(seat);
         case Verb::Play: return play(seat, card, true, false);
         case Verb::Use:
         case Verb::Invoke: return useTalent(seat, card, verbOf(action) == Verb::Invoke);
@@ -248,43 +238,46 @@ void Flow::takeAction(Frame& frame, Seat seat, Action action) {
 
 // A window closes when all who take part have passed in succession. EPIC-INIT-05 … -10, EPIC-MULTI-08, -11, -14
 void Flow::stepWindow(Frame& frame) {
-    if (s.endTurnNow) return pop();
-    if (!resolveSets(frame)) return;
-    const bool isEnd = frame.number == 1;
+    const bool isFightOver = s.isInBattle && s.defender != kNobody && !s.players[s.defender].isIn;  // EPIC-MULTI-22
+    if (s.endTurnNow || isFightOver) return pop();
     if (frame.step == 0) {
         frame.number = frame.detail;
         frame.detail = 0;
         frame.step = 1;
-        return;
     }
+    if (!resolveSets(frame)) return;
+    const bool isEnd = frame.number == 1;
     const auto takesPart = [&](Seat seat) { return s.players[seat].isIn && !(isEnd && look.isOnTurn(seat)); };
-    if (frame.step == 2) {
-        const Action action = s.answer;
-        s.answer = {};
-        frame.step = 1;
-        if (verbOf(action) != Verb::Pass) {
-            frame.amount = 0;
-            frame.count = 1;  // somebody acted
-            return takeAction(frame, s.initiative, action);
-        }
-        note(Fact::Passed, s.initiative, "EPIC-INIT-02");
-        ++frame.amount;
-        Seat next = look.nextIn(s.initiative);
-        while (!takesPart(next) && next != s.initiative) next = look.nextIn(next);
-        s.initiative = next;
-    }
     int parts = 0;
     for (Seat seat = 0; seat < s.playerCount; ++seat) parts += takesPart(seat);
-    if (frame.amount >= parts || parts == 0) {
-        const bool hasActed = frame.count;
-        pop();
-        s.initiative = kNobody;
-        if (isEnd && hasActed) s.frames.back().count = 1;
-        return;
+    while (true) {
+        if (frame.step == 2) {
+            const Action action = s.answer;
+            s.answer = {};
+            frame.step = 1;
+            if (verbOf(action) != Verb::Pass) {
+                frame.amount = 0;
+                frame.count = 1;  // somebody acted
+                return takeAction(frame, s.initiative, action);
+            }
+            note(Fact::Passed, s.initiative, "EPIC-INIT-02");
+            ++frame.amount;
+            Seat next = look.nextToAct(s.initiative);
+            while (!takesPart(next) && next != s.initiative) next = look.nextToAct(next);
+            s.initiative = next;
+        }
+        if (frame.amount >= parts || parts == 0) {
+            const bool hasActed = frame.count;
+            pop();
+            s.initiative = kNobody;
+            if (isEnd && hasActed) s.frames.back().count = 1;
+            return;
+        }
+        if (!takesPart(s.initiative)) s.initiative = look.nextToAct(s.initiative);
+        frame.step = 2;
+        ask(Decision::Window, s.initiative);
+        if (s.decision != Decision::None) return;
     }
-    if (!takesPart(s.initiative)) s.initiative = look.nextIn(s.initiative);
-    frame.step = 2;
-    ask(Decision::Window, s.initiative);
 }
 
 }  // namespace riffle::epic

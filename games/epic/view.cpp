@@ -11,7 +11,7 @@ constexpr std::string_view kPhaseNames[] = {"draft", "mulligan",      "start",  
                                             "block", "before_damage", "damage", "end_window", "end"};
 static_assert(std::size(kPhaseNames) == kPhaseEnd + 1);
 constexpr std::string_view kReasonNames[] = {"",          "last-player", "last-team", "empty-deck", "nobody-left", "first-blood",
-                                             "card-text", "fault"};
+                                             "card-text", "endless",     "fault"};
 static_assert(std::size(kReasonNames) == static_cast<size_t>(Reason::Fault) + 1);
 
 class ViewWriter {
@@ -114,7 +114,7 @@ private:
         // What it has now beyond what is printed on it.
         Value keywords = Value::list();
         for (uint8_t keyword = 1; keyword < kKeywordEnd; ++keyword) {
-            if (!(cards[c.def].keywords & keywordBit(keyword)) && look.hasKeyword(card, keyword))
+            if (!(look.printedKeywords(card) & keywordBit(keyword)) && look.hasKeyword(card, keyword))
                 keywords.add(keywordName(keyword));
         }
         if (keywords.size() > 0) value["keywords"] = std::move(keywords);
@@ -155,6 +155,10 @@ Value view(const State& position, const CardTable& cards, Viewer viewer) {
     return ViewWriter(position, cards, viewer).whole();
 }
 
+std::string_view reasonName(Reason reason) {
+    return kReasonNames[static_cast<int>(reason)];
+}
+
 Value result(const State& s) {
     if (!s.isOver) return {};
     Value value = Value::map();
@@ -166,7 +170,7 @@ Value result(const State& s) {
     }
     value["winners"] = std::move(winners);
     value["losers"] = std::move(losers);
-    value["reason"] = kReasonNames[static_cast<int>(s.reason)];
+    value["reason"] = reasonName(s.reason);
     return value;
 }
 

@@ -202,10 +202,10 @@ enum ConditionOp : uint8_t {
     kNot = language::kFirstGameOp,
     kYouDid,
     kYourTurn,
+    kOpponentsTurn,
     kThereIs,
     kThereAre,
     kIsA,
-    kAllAre,
     kYouControl,
     kYouOwn,
     kDoubleHealth,
@@ -214,7 +214,6 @@ enum ConditionOp : uint8_t {
     kFrenzy,
     kOneAttacker,
     kWasAttackingYou,
-    kFromHand,
     kStillInPlay,
     kIsExpended,
     kTookDamage,
@@ -287,6 +286,7 @@ enum EffectOp : uint8_t {
     kForEachDo,
     kAtEndOfTurn,
     kInvoke,
+    kGainBlitz,
     kEffectEnd,
 };
 

@@ -68,8 +68,11 @@ private:
 
     [[nodiscard]] MaybeReason ending(std::string_view verb) const {
         if (verb == "end" && s.decision == Decision::Main) {
-            for (const CardIndex card : s.board.in(pileOf(s.decider, kPlayPile))) {
-                if (look.mayAttack(card) && hasStatic(card, kMustAttack)) return because("must-attack", "", named(card));
+            for (Seat seat = 0; seat < s.playerCount; ++seat) {
+                if (!look.isOnTurn(seat)) continue;
+                for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) {
+                    if (look.mayAttack(card) && hasStatic(card, kMustAttack)) return because("must-attack", "", named(card));
+                }
             }
         }
         if (verb == "end" && s.decision == Decision::Window) return because("pass-instead", "EPIC-INIT-06");
@@ -96,7 +99,7 @@ private:
         const CardDef& d = look.def(card);
         if (s.board[card].pile != pileOf(seat, kHandPile)) return because("not-in-hand", "EPIC-PLAY-01", named(card));
         if (d.type == Type::None) return because("blank", "EPIC-PLAY-01", named(card));
-        if (!look.canPay(seat, card, d.cost > 0)) return noGold(card);
+        if (d.cost > 0 && !look.hasGoldFor(seat, card)) return noGold(card);
         if (d.type == Type::Champion && !isMainPhase(seat)) return because("needs-ambush", "EPIC-CHAMP-01", named(card));
         return std::nullopt;
     }
@@ -108,14 +111,13 @@ private:
         const Cost& cost = talent.cost;
         if (cost.expends && c.has(kExpendedFlag)) return because("expended", "EPIC-TALENT-03", named(card));
         if (cost.expends && look.isHeldBack(card)) return because("deploying", "EPIC-TALENT-03", named(card));
-        if (cost.gold && !look.canPay(seat, card, true)) return noGold(card);
+        if (cost.gold && !look.hasGoldFor(seat, card)) return noGold(card);
         if (cost.breaksThis && look.hasKeyword(card, kUnbreakable))
             return because("unbreakable-cost", "EPIC-KW-UNBREAKABLE-3", named(card));
         if (cost.counters > c.counters)
             return because("no-counters", "EPIC-TALENT-10", {{"card", nameOf(card)}, {"count", int{cost.counters}}});
         if (!look.canPayCost(seat, card, cost)) return because("no-cost", "EPIC-TALENT-10", named(card));
-        if (talent.isInvoke && look.def(card).type == Type::Champion && !isMainPhase(seat) &&
-            !(look.def(card).keywords & keywordBit(kAmbush)))
+        if (talent.isInvoke && look.def(card).type == Type::Champion && !look.isTimeFor(seat, card))
             return because("needs-ambush", "EPIC-KW-INVOKE-5", named(card));
         if (!look.conditions(talent.conditions, look.askerFor(card))) return because("condition", "EPIC-TALENT-10", named(card));
         return std::nullopt;
@@ -221,7 +223,7 @@ private:
         auto pc = static_cast<uint16_t>(frame.pc + 1);
         const uint8_t selector = cards.code[pc++];
         if (selector == language::kUpTo || selector == kExactly) pc = static_cast<uint16_t>(pc + 2);
-        return (look.readFilter(pc, look.askerFor(frame)).is & Filter::kIsTarget) != 0;
+        return (look.readFilter(pc).is & Filter::kIsTarget) != 0;
     }
 
     [[nodiscard]] bool isEffectChoice() const {
@@ -257,7 +259,7 @@ private:
             const bool isHunter = s.options.mode == Mode::HunterFirstBlood || s.options.mode == Mode::HunterLastSurvivor;
             if (isHunter && *seat != look.nextIn(s.decider)) return because("hunter", "EPIC-HUNT-FB-1", args);
             int by = 0;
-            look.eachStatic(kNoAttacksOnYou, [&](uint16_t, const Asker& asker) {
+            look.eachStatic(staticBit(kNoAttacksOnYou), [&](const Static&, const Asker& asker) {
                 if (asker.seat == *seat) by = asker.source;
                 return by != 0;
             });

@@ -11,10 +11,10 @@ namespace riffle::epic {
 namespace {
 
 // By Verb, from 1.
-constexpr std::string_view kVerbNames[] = {"",        "end",    "play",   "use",  "invoke", "attack", "block",
-                                           "pick",    "pick",   "pick",   "done", "yes",    "no",     "mode",
-                                           "trigger", "assign", "assign", "pass", "keep",   "resume", "number"};
-static_assert(std::size(kVerbNames) == static_cast<size_t>(Verb::Number) + 1);
+constexpr std::string_view kVerbNames[] = {"",       "end",  "play", "use",    "invoke", "attack", "block",   "pick",
+                                           "pick",   "pick", "done", "yes",    "no",     "mode",   "trigger", "assign",
+                                           "assign", "pass", "keep", "resume", "number", "concede"};
+static_assert(std::size(kVerbNames) == static_cast<size_t>(Verb::Concede) + 1);
 
 // What tells the abilities of one card apart: by MomentOp; 0 for what waits for something else to happen.
 constexpr std::string_view kMomentNames[] = {
@@ -244,7 +244,8 @@ Option describe(Action action, const State& s, const CardTable&) {
         case Verb::No:
         case Verb::Pass:
         case Verb::Keep:
-        case Verb::Resume: break;
+        case Verb::Resume:
+        case Verb::Concede: break;
     }
     return option;
 }
@@ -329,7 +330,8 @@ Prompt prompt(const State& s, const CardTable& cards) {
         case Decision::Factions: ask("factions"); break;
         case Decision::Draft:
             ask("draft");
-            prompt.args = {{"count", count(kPackPile)}, {"chosen", count(kDraftPile)}};
+            // What is chosen for a deck from a pool goes there at once.
+            prompt.args = {{"count", count(kPackPile)}, {"chosen", count(kDraftPile) + count(kDeckPile)}};
             break;
         case Decision::ChanceSeat: prompt.key = "chance.seat"; break;
         case Decision::ChancePick: prompt.key = "chance.pick"; break;

@@ -28,12 +28,16 @@ void forget(Card& c) {
 void Flow::moveCard(int card, int pile, bool onTop) {
     Card& c = s.board[card];
     const bool wasInDiscard = roleOf(c.pile) == kDiscardPile;
+    // A hand that grows or shrinks may end Frenzy, and with it what kept a champion in play. EPIC-KW-FRENZY-3
+    const bool isHand = roleOf(c.pile) == kHandPile || roleOf(pile) == kHandPile;
+    if (isHand && (look.any(kGets) || look.any(kHas))) touch();
     c.knownTo |= seenIn(pile);
     if (onTop) {
         s.board.putOnTop(card, pile);
     } else {
         s.board.putAtBottom(card, pile);
     }
+    if (look.def(card).hasDiscardTalent) s.discardTalents[c.owner] += (roleOf(pile) == kDiscardPile) - wasInDiscard;
     if (wasInDiscard && roleOf(pile) != kDiscardPile) {
         c.set(kBrokenFlag, false);
         if (look.def(card).discardMoments) collectDiscard(card, kLeavesDiscard);
@@ -47,12 +51,10 @@ void Flow::moveCard(int card, int pile, bool onTop) {
 // EPIC-CHAMP-03, -07, EPIC-DEPLOY-01, EPIC-POS-02
 void Flow::enterPlay(int card, Seat seat, bool isQuiet) {
     Card& c = s.board[card];
-    const bool isFromHand = c.has(kFromHandFlag);
     const bool isInvoked = c.has(kInvokedFlag);
     forget(c);
     ++c.incarnation;
     c.set(kDeployingFlag);
-    c.set(kFromHandFlag, isFromHand);
     c.set(kInvokedFlag, isInvoked);
     c.controller = seat;
     moveCard(card, pileOf(seat, kPlayPile), false);
@@ -72,11 +74,10 @@ CardIndex Flow::createToken(CardId id, Seat seat) {
         card = ++s.cardCount;
         s.board.add(card, kBoxPile);
     } else {
-        card = s.board.top(kBoxPile);  // what is out of the game is never seen again: its place is free
-    }
-    if (card == 0) {
-        fault();
-        return 0;
+        // What is out of the game is never seen again: its place is free. A token's first, which tells nobody anything.
+        card = s.board.piles[kBoxPile].bottom;
+        if (card == 0) return 0;  // more are in play than anybody has room for: no further one comes
+        if (!look.isToken(card)) card = s.board.top(kBoxPile);
     }
     Card& c = s.board[card];
     c.def = id;
@@ -110,7 +111,7 @@ void Flow::leavePlay(int card) {
     }
     while (s.lasting.size() > kept) s.lasting.pop();
     ++c.incarnation;
-    const uint16_t keptFlags = c.flags & (kInvokedFlag | kAttackingFlag | kTokenFlag);
+    const uint16_t keptFlags = c.flags & (kInvokedFlag | kTokenFlag);
     forget(c);
     c.flags = keptFlags;
     c.offense = static_cast<int8_t>(std::clamp(offense, -100, 100));
@@ -199,6 +200,9 @@ void Flow::discard(int card, Seat by) {
     const bool comesInstead =
         (look.def(card).staticOps & staticBit(kComesInstead)) && by != c.owner && look.areOpponents(by, c.owner);
     if (comesInstead) {
+        for (const Static& held : look.def(card).statics) {
+            if (tally && held.op == kComesInstead) ++tally[held.code];
+        }
         enterPlay(card, c.owner);
         note(Fact::Entered, c.owner, nullptr, card);
         return;

@@ -73,6 +73,9 @@ private:
 // One deck. For many, make the pool yourself.
 DeckList generateDeck(const CardTable& cards, Rng& rng);
 
+// Decks that are left out of a deal follow from its seed, apart from the luck of the game.
+void drawMissing(std::array<DeckList, kSeats>& decks, const DeckPool& pool, uint64_t seed);
+
 // A name as archons have them.
 std::string archonName(Rng& rng);
 

@@ -20,6 +20,31 @@ public:
         : request(newGame), cards(table), s(state), events(eventLog), refusal(whyNot) {}
 
     bool read() {
+        if (!readTable()) return false;
+        if (setup) return buildPosition();
+        if (!readDecks()) return false;
+        drawMissing(deal.decks, DeckPool(cards), request.seed);
+        return dealForReal();
+    }
+
+    bool readDealOnly(Deal& out) {
+        if (!readTable()) return false;
+        if (setup) return refuse("Games that are dealt have no \"setup\".");
+        if (!readDecks()) return false;
+        out = std::move(deal);
+        return true;
+    }
+
+private:
+    const NewGame& request;
+    const CardTable& cards;
+    State& s;
+    EventLog& events;
+    Refusal& refusal;
+    const Value* setup = nullptr;
+    Deal deal;
+
+    bool readTable() {
         static constexpr std::string_view kKnown[] = {"seats", "options", "setup", "starting", "first", "decks"};
         for (const auto& [key, value] : request.request.entries()) {
             if (std::find(std::begin(kKnown), std::end(kKnown), key) == std::end(kKnown))
@@ -32,19 +57,10 @@ public:
         deal.options.askChance = request.askChance;
         if (!readSeats() || !readOptions() || !readStarting()) return false;
         if (setup && find("decks")) return refuse("A game starts from \"setup\" or from \"decks\", not from both.");
-        if (setup) return buildPosition();
-        if (find("first")) return refuse("\"first\" belongs to a set-up; a game that is dealt begins with its first turn.");
-        return readDecks() && dealForReal();
+        if (!setup && find("first"))
+            return refuse("\"first\" belongs to a set-up; a game that is dealt begins with its first turn.");
+        return true;
     }
-
-private:
-    const NewGame& request;
-    const CardTable& cards;
-    State& s;
-    EventLog& events;
-    Refusal& refusal;
-    const Value* setup = nullptr;
-    Deal deal;
 
     bool refuse(std::string message) { return refuse("bad_setup", std::move(message)); }
     bool refuse(std::string code, std::string message) {
@@ -172,16 +188,10 @@ private:
                 given[*who] = &deck;
             }
         }
-        // Decks that are left out follow from the seed, apart from the luck of the game.
-        Rng rng = Rng::seeded(~request.seed);
         for (Seat who = 0; who < kSeats; ++who) {
-            DeckList generated = generateDeck(cards, rng);
-            if (!given[who] || given[who]->isNull()) {
-                deal.decks[who] = std::move(generated);
-            } else if (!readDeck(*given[who], cards, deal.decks[who], refusal)) {
-                refusal.message = "The deck of " + seatName(who) + ": " + refusal.message;
-                return false;
-            }
+            if (!given[who] || given[who]->isNull() || readDeck(*given[who], cards, deal.decks[who], refusal)) continue;
+            refusal.message = "The deck of " + seatName(who) + ": " + refusal.message;
+            return false;
         }
         return true;
     }
@@ -259,6 +269,12 @@ Value describeGame() {
 
 bool readRequest(const NewGame& request, const CardTable& cards, State& state, EventLog& events, Refusal& refusal) {
     return RequestReader(request, cards, state, events, refusal).read();
+}
+
+bool readDeal(const NewGame& request, const CardTable& cards, Deal& deal, Refusal& refusal) {
+    State unused;
+    EventLog events;
+    return RequestReader(request, cards, unused, events, refusal).readDealOnly(deal);
 }
 
 }  // namespace riffle::keyforge

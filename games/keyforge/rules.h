@@ -24,6 +24,7 @@ public:
     using State = keyforge::State;
     using Observation = keyforge::Observation;
     static constexpr int kMaxOptions = keyforge::kMaxOptions;
+    static constexpr int kSeats = 2;
 
     explicit Rules(const CardTable& cards) : cards_(&cards) {}
 
@@ -49,8 +50,11 @@ public:
 
     [[nodiscard]] Observation observe(const State& state, Seat seat) const;
     [[nodiscard]] State sample(const Observation& observation, Rng& rng) const;
+    void chances(const State& state, float* out) const;
+    [[nodiscard]] int appeal(const State& state, Action action) const;
+    [[nodiscard]] int cardOf(Action action) const { return namesCard(verbOf(action)) ? static_cast<int>(action.subject()) : 0; }
     [[nodiscard]] int evaluate(const State& state, Seat seat) const;
-    [[nodiscard]] Action quickAction(const State& state) const;
+    [[nodiscard]] Action quickAction(const State& state) const { return mostAppealing(*this, state); }
     [[nodiscard]] bool isTurnOver(const State& state, const State& start) const { return state.turn != start.turn; }
     [[nodiscard]] const char* broken(const State& state) const;
 

@@ -331,6 +331,24 @@ inline Action act(Verb verb, int subject = 0, int number = 0) {
 inline Verb verbOf(Action action) {
     return static_cast<Verb>(action.verb());
 }
+// Whether a choice with this verb is about a card.
+inline bool namesCard(Verb verb) {
+    switch (verb) {
+        case Verb::Play:
+        case Verb::Discard:
+        case Verb::Reap:
+        case Verb::Fight:
+        case Verb::Action:
+        case Verb::Omni:
+        case Verb::Unstun:
+        case Verb::Attach:
+        case Verb::Between:
+        case Verb::PickCard:
+        case Verb::Trigger:
+        case Verb::Assign: return true;
+        default: return false;
+    }
+}
 
 // No decision has more: five ways to use each card and one to play each in hand.
 inline constexpr int kMaxOptions = 512;

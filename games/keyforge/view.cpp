@@ -147,6 +147,10 @@ Value view(const State& position, const CardTable& cards, Viewer viewer) {
     return ViewWriter(position, cards, viewer).whole();
 }
 
+std::string_view reasonName(Reason reason) {
+    return kReasonNames[static_cast<int>(reason)];
+}
+
 Value result(const State& s) {
     if (!s.isOver) return {};
     Value value = Value::map();
@@ -158,7 +162,7 @@ Value result(const State& s) {
     }
     value["winners"] = std::move(winners);
     value["losers"] = std::move(losers);
-    value["reason"] = kReasonNames[static_cast<int>(s.reason)];
+    value["reason"] = reasonName(s.reason);
     return value;
 }
 

@@ -21,6 +21,7 @@ std::string_view counterName(uint8_t resource);  // "doom", of a ResourceOp that
 // What `viewer` may see of the game. For a seat, `position` must be its observation's state.
 Value view(const State& position, const CardTable& cards, Viewer viewer);
 Value result(const State& state);
+std::string_view reasonName(Reason reason);  // why a game ended, as the result has it
 
 std::vector<Option> options(const State& state, const Rules& rules);
 // In the words of the position it is an option of.
@@ -36,5 +37,7 @@ Value describeGame();
 
 // Reads a `new` request: a deal, or a position to start from. Says in `refusal` what is wrong.
 bool readRequest(const NewGame& request, const CardTable& cards, State& state, EventLog& events, Refusal& refusal);
+// Reads one for many games with other seeds: what is to be dealt, and nothing is. Decks that are left out stay empty.
+bool readDeal(const NewGame& request, const CardTable& cards, Deal& deal, Refusal& refusal);
 
 }  // namespace riffle::keyforge

@@ -60,7 +60,25 @@ public:
     RequestReader(const NewGame& newGame, const CardTable& table, State& state, EventLog& eventLog, Refusal& whyNot)
         : request(newGame), cards(table), s(state), events(eventLog), refusal(whyNot) {}
 
-    bool read() {
+    bool read() { return readTable() && (setup ? buildPosition() : dealForReal()); }
+
+    bool readDealOnly(Deal& out) {
+        if (!readTable()) return false;
+        if (setup) return refuse("Games that are dealt have no \"setup\".");
+        out = deal;
+        return true;
+    }
+
+private:
+    const NewGame& request;
+    const CardTable& cards;
+    State& s;
+    EventLog& events;
+    Refusal& refusal;
+    const Value* setup = nullptr;
+    Deal deal;
+
+    bool readTable() {
         static constexpr std::string_view kKnown[] = {"seats",      "options", "setup", "starting",
                                                       "characters", "relics",  "first", "decks"};
         for (const auto& [key, value] : request.request.entries()) {
@@ -75,18 +93,8 @@ public:
         deal.options.askChance = request.askChance;
         if (!readSeats() || !readOptions() || !readStarting() || !readCharacters() || !readOffer()) return false;
         const std::string_view impossible = refusalOf(deal);
-        if (!impossible.empty()) return refuse(std::string(impossible));
-        return setup ? buildPosition() : dealForReal();
+        return impossible.empty() || refuse(std::string(impossible));
     }
-
-private:
-    const NewGame& request;
-    const CardTable& cards;
-    State& s;
-    EventLog& events;
-    Refusal& refusal;
-    const Value* setup = nullptr;
-    Deal deal;
 
     bool refuse(std::string message) { return refuse("bad_setup", std::move(message)); }
     bool refuse(std::string code, std::string message) {
@@ -456,6 +464,12 @@ Value describeGame() {
 
 bool readRequest(const NewGame& request, const CardTable& cards, State& state, EventLog& events, Refusal& refusal) {
     return RequestReader(request, cards, state, events, refusal).read();
+}
+
+bool readDeal(const NewGame& request, const CardTable& cards, Deal& deal, Refusal& refusal) {
+    State unused;
+    EventLog events;
+    return RequestReader(request, cards, unused, events, refusal).readDealOnly(deal);
 }
 
 }  // namespace riffle::shards

@@ -29,6 +29,7 @@ public:
     using State = shards::State;
     using Observation = shards::Observation;
     static constexpr int kMaxOptions = shards::kMaxOptions;
+    static constexpr int kSeats = shards::kSeats;
 
     explicit Rules(const CardTable& table) : cards_(&table) {}
 
@@ -51,8 +52,11 @@ public:
 
     [[nodiscard]] Observation observe(const State& state, Seat seat) const;
     [[nodiscard]] State sample(const Observation& observation, Rng& rng) const;
+    void chances(const State& state, float* out) const;
+    [[nodiscard]] int appeal(const State& state, Action action) const;
+    [[nodiscard]] int cardOf(Action action) const { return namesCard(verbOf(action)) ? static_cast<int>(action.subject()) : 0; }
     [[nodiscard]] int evaluate(const State& state, Seat seat) const;
-    [[nodiscard]] Action quickAction(const State& state) const;
+    [[nodiscard]] Action quickAction(const State& state) const { return mostAppealing(*this, state); }
     // Whether the turn that was going on at `start` is over: where one turn's worth of play is judged.
     [[nodiscard]] bool isTurnOver(const State& state, const State& start) const { return state.turn != start.turn; }
     [[nodiscard]] const char* broken(const State& state) const;

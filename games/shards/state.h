@@ -257,6 +257,21 @@ inline Action act(Verb verb, int subject = 0, int number = 0) {
 inline Verb verbOf(Action action) {
     return static_cast<Verb>(action.verb());
 }
+// Whether a choice with this verb is about a card.
+inline bool namesCard(Verb verb) {
+    switch (verb) {
+        case Verb::Play:
+        case Verb::Activate:
+        case Verb::Recruit:
+        case Verb::Fastplay:
+        case Verb::Relic:
+        case Verb::Attack:
+        case Verb::PickCard:
+        case Verb::Trigger:
+        case Verb::Shield: return true;
+        default: return false;
+    }
+}
 
 // No decision has more: power to assign (kMaxPower + 1).
 inline constexpr int kMaxOptions = 1024;

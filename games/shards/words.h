@@ -18,6 +18,7 @@ std::optional<Seat> seatFrom(const State& state, std::string_view name);
 // What `viewer` may see of the game. For a seat, `position` must be its observation's state.
 Value view(const State& position, const CardTable& cards, Viewer viewer);
 Value result(const State& state);
+std::string_view reasonName(Reason reason);  // why a game ended, as the result has it
 
 std::vector<Option> options(const State& state, const Rules& rules);
 Option describe(Action action);
@@ -31,5 +32,7 @@ Value describeGame();
 
 // Reads a `new` request: a deal, or a position to start from. Says in `refusal` what is wrong.
 bool readRequest(const NewGame& request, const CardTable& cards, State& state, EventLog& events, Refusal& refusal);
+// Reads one for many games with other seeds: what is to be dealt, and nothing is.
+bool readDeal(const NewGame& request, const CardTable& cards, Deal& deal, Refusal& refusal);
 
 }  // namespace riffle::shards

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "ai/one_step.h"
+#include "ai/search.h"
+
+namespace riffle::ai {
+
+// Who plays a seat.
+struct PlayerSpec {
+    enum class Kind : uint8_t { Random, Quick, OneStep, Search };
+    Kind kind = Kind::Random;
+    int noise = 0;   // Quick: points of appeal; OneStep: thousandths of a won game
+    int worlds = 4;  // OneStep
+    Budget budget = {};
+};
+
+inline constexpr int kLevels = 6;
+
+// A level of a game, 1 … kLevels.
+PlayerSpec levelOf(std::string_view game, int level);
+// "Novice" … "Master": the key of a message.
+std::string_view levelName(int level);
+// "random", "quick", "one-step", a level "1" … "6", or "search:ITERATIONS"; nullopt for anything else.
+std::optional<PlayerSpec> playerFrom(std::string_view game, std::string_view text);
+
+// One thread after the other: what a caller without threads gives to choose().
+struct InTurn {
+    template <class Work>
+    void operator()(int count, Work work) const {
+        for (int i = 0; i < count; ++i) work(i);
+    }
+};
+
+// A player at a table. What it is given is what its seat may know; it keeps what it thought while it moves several times in a
+// row.
+template <GameRules R>
+class Player {
+public:
+    using Observation = typename R::Observation;
+
+    explicit Player(const PlayerSpec& spec) : spec_(spec) {}
+
+    // A decision of the observation's seat. `isFresh`: somebody else has decided since the last one.
+    template <class InParallel = InTurn>
+    Plan choose(const R& rules, const Observation& seen, uint64_t seed, bool isFresh, InParallel inParallel = {}) {
+        Plan plan;
+        switch (spec_.kind) {
+            case PlayerSpec::Kind::Random: {
+                Action options[R::kMaxOptions];
+                Rng rng = Rng::seeded(seed);
+                plan.action = options[rng.below(static_cast<uint32_t>(rules.legalActions(seen.state(), options)))];
+                return hopeful(rules, seen, plan);
+            }
+            case PlayerSpec::Kind::Quick: {
+                Rng rng = Rng::seeded(seed);
+                plan.action = quickly(rules, seen.state(), spec_.noise, rng);
+                return hopeful(rules, seen, plan);
+            }
+            case PlayerSpec::Kind::OneStep: return chooseByOneStep(rules, seen, spec_.worlds, spec_.noise, seed);
+            case PlayerSpec::Kind::Search: break;
+        }
+        if (isFresh) search_.forget();
+        plan = search_.think(rules, seen, spec_.budget, seed, inParallel);
+        search_.follow(rules, seen, plan.action);
+        return plan;
+    }
+
+    [[nodiscard]] const PlayerSpec& spec() const { return spec_; }
+
+private:
+    static Plan hopeful(const R& rules, const Observation& seen, Plan plan) {
+        rules.chances(seen.state(), plan.chances.data());
+        plan.value = plan.chances[seen.seat()];
+        return plan;
+    }
+
+    PlayerSpec spec_;
+    Search<R> search_;
+};
+
+}  // namespace riffle::ai

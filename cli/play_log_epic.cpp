@@ -1,0 +1,343 @@
+// The story of a game of Epic: what somebody does stands first, what comes of it behind it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "cli/play_log.h"
+#include "cli/terminal.h"
+
+namespace riffle::cli {
+
+namespace {
+
+bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// What a player does of their own will: it opens a sentence.
+bool isDeed(std::string_view what) {
+    return isOneOf(what, {"play", "invoke", "use", "attack", "block", "keep", "exchange", "draft", "faction", "resume"});
+}
+
+// What befalls a player rather than a card.
+bool isOfPlayer(std::string_view what) {
+    return isOneOf(what, {"gain", "lose", "gold", "draw", "discard", "reveal", "recycle", "shuffle", "control", "create",
+                          "eliminate"}) ||
+           isDeed(what);
+}
+
+// One event, or several that are told as one.
+struct Happening {
+    std::string what;
+    std::string seat;  // who does it, or whose card it is
+    std::vector<std::string> cards;
+    std::vector<int> ids;
+    int count = 0;  // of events: more than `cards` where some are not known
+    int amount = 0;
+    std::string word;       // a keyword, a faction, "+5/+0"
+    std::string target;     // of an attack: the seat that is attacked
+    int source = 0;         // the card whose doing it is
+    bool isOfCard = false;  // it names no player
+};
+
+struct Sentence {
+    std::optional<Happening> deed;
+    std::vector<Happening> results;
+    bool isCombat = false;  // the damage of a battle and what comes of it
+
+    [[nodiscard]] bool isEmpty() const { return !deed && results.empty(); }
+};
+
+class EpicNarrator {
+public:
+    EpicNarrator(const Session& whole, const Voice& teller, bool brief) : session(whole), voice(teller), isBrief(brief) {}
+
+    std::vector<LogLine> tell(size_t from) {
+        const Game& game = session.game();
+        const Viewer viewer{false, game.seatFrom(voice.self()).value_or(Seat{0})};
+        view = game.view(viewer);
+        turn = static_cast<int>(view.find("turn")->asInt());
+        std::vector<Value> events;
+        for (size_t i = from; i < session.events().size(); ++i) {
+            events.push_back(game.describe(session.events()[i], viewer));
+            turn -= kindOf(events.back()) == "turn";
+        }
+        for (size_t i = 0; i < events.size(); ++i) take(events[i], session.events()[from + i]);
+        close();
+        closePasses();
+        if (isBrief && !lines.empty() && lines.back().isHeading) lines.pop_back();  // nothing has happened in that turn yet
+        return std::move(lines);
+    }
+
+private:
+    const Session& session;
+    const Voice& voice;
+    const bool isBrief;
+    Value view;
+    std::vector<LogLine> lines;
+    Sentence open;
+    std::vector<std::string> passed;   // seats that passed one after the other
+    std::vector<std::string> clauses;  // of what is not yet a line
+    std::vector<int> named;            // cards that the sentence at hand has named
+    bool hasExchanged = false;         // cards of the first hand
+    int turn = 0;
+
+    static const std::string& kindOf(const Value& event) { return event.find("event")->asText(); }
+    static int idOf(const Value* card) { return card ? std::stoi(card->find("id")->asText().substr(1)) : 0; }
+    [[nodiscard]] std::string nameOf(int card) const { return voice.quoted(session.game().cardName(card, voice.locale())); }
+
+    // Who has the champion now; empty where it is in play no longer.
+    [[nodiscard]] std::string controllerOf(int card) const {
+        for (Seat seat = 0; seat < session.game().seats(); ++seat) {
+            const std::string name = session.game().seatName(seat);
+            for (const Value& each : view.find(name)->find("champions")->items()) {
+                if (idOf(&each) == card) return name;
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] Happening happeningOf(const Value& event, const Event& raw) const {
+        Happening out;
+        out.what = kindOf(event);
+        if (out.what == "attacker") out.what = "attack";
+        if (out.what == "blocker") out.what = "block";
+        out.count = 1;
+        if (const int id = idOf(event.find("card"))) {
+            out.cards.push_back(nameOf(id));
+            out.ids.push_back(id);
+        }
+        out.seat = event.find("seat") ? session.game().seatName(raw.seat) : out.ids.empty() ? "" : controllerOf(out.ids[0]);
+        out.isOfCard = !event.find("seat");
+        if (const Value* amount = event.find("amount")) out.amount = static_cast<int>(amount->asInt());
+        for (const std::string_view field : {"keyword", "faction", "boost"}) {
+            if (const Value* word = event.find(field)) out.word = word->asText();
+        }
+        if (const Value* defender = event.find("defender")) out.target = defender->asText();
+        out.source = idOf(event.find("source"));
+        return out;
+    }
+
+    [[nodiscard]] std::string tag(const std::string& seat) const {
+        return fmt::format(" ({})", voice.say("epic.whose", {{"target", voice.whom(seat)}}));
+    }
+
+    void take(const Value& event, const Event& raw) {
+        Happening now = happeningOf(event, raw);
+        if (now.what == "turn") return beginTurn(now.seat);
+        if (now.what == "pass") {
+            close();
+            passed.push_back(now.seat);
+            return;
+        }
+        if (isOneOf(now.what, {"end", "win", "pay"})) return;  // told by what follows, or by the card that costs it
+        // Everybody draws at the beginning of a turn; whoever exchanged cards draws as many.
+        if (now.what == "draw" && now.source == 0 && !voice.isYou(now.seat) && isBrief) return;
+        // While decks are made or shuffled nothing happens that is not on the table.
+        if (turn == 0 && (now.what == "shuffle" || (isBrief && now.what == "draft"))) return;
+        hasExchanged |= now.what == "exchange";
+        if (turn == 0 && now.what == "draw" && !hasExchanged) return;  // the first hand lies open
+        closePasses();
+        note(event);
+        if (open.deed && continues(now)) return;
+        const bool isDamage = isOneOf(now.what, {"damage", "damage-player"}) && now.source == 0;
+        if (isDeed(now.what)) {
+            // What a card makes one play is part of what the card does.
+            close();
+            open.deed = std::move(now);
+        } else {
+            // What a card does by itself is a sentence of its own.
+            const bool isByItself =
+                !open.deed && !open.isCombat && now.source != 0 && !open.results.empty() && open.results.back().source == 0;
+            if ((isDamage && !open.isCombat) || isByItself || now.what == "eliminate") {
+                close();
+                open.isCombat = isDamage;
+            }
+            add(std::move(now));
+        }
+    }
+
+    // Attackers, blockers and picks one after the other are one deed.
+    bool continues(const Happening& now) {
+        Happening& deed = *open.deed;
+        const bool isSeries = isOneOf(now.what, {"attack", "block", "draft"}) && deed.what == now.what && deed.seat == now.seat &&
+                              open.results.empty() && deed.target.empty();
+        if (!isSeries) return false;
+        deed.cards.insert(deed.cards.end(), now.cards.begin(), now.cards.end());
+        deed.ids.insert(deed.ids.end(), now.ids.begin(), now.ids.end());
+        deed.target = now.target;
+        if (now.target.empty()) ++deed.count;
+        return true;
+    }
+
+    // Adds what came of a deed, to something alike where there is that.
+    void add(Happening now) {
+        const bool isOwn =
+            open.deed && std::find(open.deed->ids.begin(), open.deed->ids.end(), now.source) != open.deed->ids.end();
+        if (isOwn) now.source = 0;  // the card was named already
+        const bool isSummed = isOneOf(now.what, {"gain", "lose", "damage-player"});
+        for (size_t i = open.results.size(); i > 0; --i) {
+            Happening& before = open.results[i - 1];
+            const bool isAlike =
+                before.what == now.what && before.seat == now.seat && before.word == now.word && before.source == now.source;
+            if (isAlike && isSummed) {
+                before.amount += now.amount;
+                return;
+            }
+            // What several sources deal to one champion in a battle is one sum.
+            if (isAlike && now.what == "damage" && before.ids == now.ids && open.isCombat) {
+                before.amount += now.amount;
+                return;
+            }
+            if (isAlike && before.amount == now.amount && now.what != "eliminate") {
+                before.cards.insert(before.cards.end(), now.cards.begin(), now.cards.end());
+                before.ids.insert(before.ids.end(), now.ids.begin(), now.ids.end());
+                ++before.count;
+                if (before.seat.empty()) before.seat = now.seat;
+                return;
+            }
+            // The rest keeps its order.
+            if (!isOneOf(before.what, {"shuffle", "damage", "damage-player", "gain", "transform", "create"})) break;
+        }
+        open.results.push_back(std::move(now));
+    }
+
+    void beginTurn(const std::string& seat) {
+        close();
+        closePasses();
+        ++turn;
+        lines.push_back(
+            {voice.say("play.turn-begins", {{"turn", turn}, {"who", voice.who(seat)}, {"seat", voice.name(seat)}}), true, {}});
+    }
+
+    // ---- Words
+
+    [[nodiscard]] Arguments argsOf(const Happening& happening) const {
+        return {{"who", voice.who(happening.seat)},
+                {"seat", voice.name(happening.seat)},
+                {"target", happening.target.empty() ? "none" : voice.whom(happening.target)},
+                {"amount", happening.amount},
+                {"word", happening.what == "faction"   ? voice.say("epic.faction." + happening.word)
+                         : happening.what == "keyword" ? voice.say("epic.keyword", {{"keyword", happening.word}})
+                                                       : happening.word},
+                {"count", happening.count}};
+    }
+
+    // The cards it is about, with whose they are where that is not plain.
+    [[nodiscard]] std::string cardsOf(const Happening& happening, bool isTagged) const {
+        const std::string names = voice.listed(voice.counted(happening.cards, false));
+        return isTagged ? names + tag(happening.seat) : names;
+    }
+
+    // "plays Kong": what stands behind the player's name.
+    [[nodiscard]] std::string deedText(const Happening& happening) const {
+        Arguments args = argsOf(happening);
+        args.emplace_back("cards", cardsOf(happening, false));
+        std::string key = "epic.did." + happening.what;
+        const bool isKnown = static_cast<int>(happening.cards.size()) == happening.count;
+        if (!isKnown && hasMessage(voice.locale(), key + ".unseen")) key += ".unseen";
+        return voice.say(key, args);
+    }
+
+    // A sentence of its own, without capital and full stop.
+    [[nodiscard]] std::string resultText(const Happening& happening, const std::string& actor, bool isCombat) const {
+        if (isOfPlayer(happening.what)) {
+            return voice.say(
+                "epic.clause",
+                {{"who", voice.who(happening.seat)}, {"seat", voice.name(happening.seat)}, {"deed", deedText(happening)}});
+        }
+        // Whose card it is need be said once in a sentence, except where both sides may have one of that name.
+        const bool isMentioned = !isCombat && std::all_of(happening.ids.begin(), happening.ids.end(), [&](int id) {
+            return std::find(named.begin(), named.end(), id) != named.end();
+        });
+        Arguments args = argsOf(happening);
+        if (happening.what == "damage-player") args[2].second = voice.whom(happening.seat);
+        args.emplace_back("cards", cardsOf(happening, !happening.seat.empty() && happening.seat != actor && !isMentioned));
+        std::string key = "epic.part." + happening.what;
+        if (static_cast<int>(happening.cards.size()) != happening.count && happening.what != "damage-player") key += ".unseen";
+        return voice.say(key, args);
+    }
+
+    // Turns the open sentence into words.
+    void close() {
+        if (open.isEmpty()) {
+            open = {};
+            return;
+        }
+        const Sentence sentence = std::move(open);
+        open = {};
+        named.clear();
+        // Where nobody does anything, whose card it is need only be said of the others'.
+        const std::string actor = sentence.deed ? sentence.deed->seat : voice.self();
+        const int subject = sentence.deed && !sentence.deed->ids.empty() ? sentence.deed->ids[0] : 0;
+        std::string text;
+        size_t next = 0;
+        std::vector<std::string> deeds;
+        if (sentence.deed) {
+            named = sentence.deed->ids;
+            deeds.push_back(deedText(*sentence.deed));
+        }
+        // What the player gets goes on in the same sentence.
+        for (; next < sentence.results.size() && !sentence.isCombat; ++next) {
+            const Happening& result = sentence.results[next];
+            const bool isOwn = result.source == 0 || result.source == subject;
+            if (!isOfPlayer(result.what) || result.seat != actor || !isOwn) break;
+            deeds.push_back(deedText(result));
+        }
+        if (!deeds.empty()) {
+            text =
+                voice.say("epic.clause", {{"who", voice.who(actor)}, {"seat", voice.name(actor)}, {"deed", voice.listed(deeds)}});
+        } else if (sentence.isCombat) {
+            text = voice.say("epic.combat");
+        }
+        std::string rest;
+        int source = subject;
+        for (; next < sentence.results.size(); ++next) {
+            const Happening& result = sentence.results[next];
+            if (!rest.empty()) rest += "; ";
+            const bool isItself = std::find(result.ids.begin(), result.ids.end(), result.source) != result.ids.end();
+            const bool isOther = result.source != 0 && result.source != source && !isItself;
+            if (isOther && text.empty() && rest.empty()) {
+                rest = nameOf(result.source) + ": " + resultText(result, actor, sentence.isCombat);
+            } else {
+                rest += resultText(result, actor, sentence.isCombat);
+                if (isOther) rest += fmt::format(" ({})", nameOf(result.source));
+            }
+            if (result.source != 0) source = result.source;
+            named.insert(named.end(), result.ids.begin(), result.ids.end());
+        }
+        if (!rest.empty()) text += (text.empty() ? "" : ": ") + rest;
+        lines.push_back({capitalised(text) + ".", false, std::move(clauses)});
+        clauses.clear();
+    }
+
+    // Most windows go by without anything; who wants to know finds it in the log.
+    void closePasses() {
+        if (passed.empty()) return;
+        std::vector<std::string> names;
+        for (const std::string& seat : passed) names.push_back(voice.isYou(seat) ? voice.say("epic.you") : voice.name(seat));
+        passed.clear();
+        if (!isBrief) lines.push_back({voice.say("epic.passed", {{"list", joinedNames(names)}}), false, {"EPIC-INIT-02"}});
+    }
+
+    static std::string joinedNames(const std::vector<std::string>& names) {
+        std::string out;
+        for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+        return out;
+    }
+
+    void note(const Value& event) {
+        const Value* rule = event.find("rule");
+        if (rule && rule->isText() && std::find(clauses.begin(), clauses.end(), rule->asText()) == clauses.end())
+            clauses.push_back(rule->asText());
+    }
+};
+
+}  // namespace
+
+std::vector<LogLine> narrateEpic(const Session& session, size_t from, const Voice& voice, bool isBrief) {
+    return EpicNarrator(session, voice, isBrief).tell(from);
+}
+
+}  // namespace riffle::cli

@@ -1,0 +1,28 @@
+#include "cli/player_names.h"
+
+#include <fmt/format.h>
+
+#include "protocol/text.h"
+
+namespace riffle::cli {
+
+bool readPlayer(std::string_view game, const std::string& word, ai::PlayerSpec& spec, std::string& name, std::string& error) {
+    constexpr int kMostIterations = 10'000'000;  // of one decision: hours, and all the memory there is
+    const std::optional<ai::PlayerSpec> found = ai::playerFrom(game, word);
+    if (!found) {
+        error = fmt::format(
+            "There is no player {}; there are random, quick, one-step, the levels 1 to {}, and search:N with N iterations, at "
+            "least 1.",
+            inQuotes(word), ai::kLevels);
+        return false;
+    }
+    if (found->kind == ai::PlayerSpec::Kind::Search && found->budget.iterations > kMostIterations) {
+        error = fmt::format("A search takes at most {} iterations, not {}.", kMostIterations, found->budget.iterations);
+        return false;
+    }
+    spec = *found;
+    name = word.size() == 1 ? "level " + word : word;
+    return true;
+}
+
+}  // namespace riffle::cli

@@ -1,0 +1,63 @@
+#include "sim/epic_match.h"
+
+#include "games/epic/decks.h"
+#include "games/epic/events.h"
+#include "games/epic/words.h"
+
+namespace riffle::sim {
+
+namespace {
+
+class EpicMatch {
+public:
+    using Rules = epic::Rules;
+    static constexpr size_t kFirstCard = epic::kBlank + 1;
+    static constexpr CardUse kUses[] = {CardUse::Drawn, CardUse::Played, CardUse::Gained};
+
+    EpicMatch(const Rules& rules, epic::Deal deal) : rules_(rules), deal_(std::move(deal)) {}
+
+    [[nodiscard]] const Rules& rules() const { return rules_; }
+    void deal(uint64_t seed, epic::State& state) const { (void)lay(seed, state); }
+    // False when the state has no room for so many cards.
+    [[nodiscard]] bool lay(uint64_t seed, epic::State& state) const {
+        epic::Deal deal = deal_;
+        deal.seed = seed;
+        for (Seat who = 0; who < deal.decks.size(); ++who) {
+            if (deal.decks[who].empty()) deal.decks[who] = epic::deckFromSeed(rules_.cards(), seed, who);
+        }
+        return rules_.newGame(state, deal);
+    }
+    [[nodiscard]] int seats() const { return deal_.players; }
+    static std::string seatName(Seat seat) { return epic::seatName(seat); }
+    static std::string_view reasonName(uint8_t reason) { return epic::reasonName(static_cast<epic::Reason>(reason)); }
+    static int handOf(Seat seat) { return epic::pileOf(seat, epic::kHandPile); }
+    static std::optional<CardUse> useOf(const Event& event) {
+        using epic::Fact;
+        switch (static_cast<Fact>(event.kind)) {
+            case Fact::Drew: return CardUse::Drawn;
+            case Fact::Played: return CardUse::Played;
+            case Fact::Drafted: return CardUse::Gained;
+            default: return std::nullopt;
+        }
+    }
+
+private:
+    Rules rules_;
+    epic::Deal deal_;
+};
+
+}  // namespace
+
+std::unique_ptr<Match> matchOf(const epic::Rules& rules, const NewGame& request, Refusal& refusal) {
+    epic::Deal deal;
+    if (!epic::readDeal(request, rules.cards(), deal, refusal)) return nullptr;
+    EpicMatch match(rules, std::move(deal));
+    epic::State trial;
+    if (!match.lay(request.seed, trial)) {
+        refusal = {"bad_setup", "There are more cards in use than a game has room for."};
+        return nullptr;
+    }
+    return std::make_unique<MatchOf<EpicMatch>>(std::move(match));
+}
+
+}  // namespace riffle::sim
