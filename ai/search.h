@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "ai/plan.h"
@@ -41,16 +42,18 @@ public:
         root_ = 0;
     }
 
+    // With `only` the first choice is that one in every iteration.
     void grow(const R& rules, const Observation& seen, const Budget& budget, int iterations, uint64_t seed,
-              std::chrono::steady_clock::time_point until) {
+              std::chrono::steady_clock::time_point until, std::optional<Action> only = std::nullopt) {
+        constexpr int kReserved = 1 << 16;  // a search that time ends may be allowed more iterations than it ever does
         Rng rng = Rng::seeded(seed);
         if (nodes_.empty()) {
-            nodes_.reserve(static_cast<size_t>(iterations) + 1);
+            nodes_.reserve(static_cast<size_t>(std::min(iterations, kReserved)) + 1);
             nodes_.push_back({});
         }
         for (int i = 0; i < iterations; ++i) {
-            if (budget.milliseconds > 0 && i % 16 == 15 && std::chrono::steady_clock::now() >= until) return;
-            iterate(rules, seen, budget, rng);
+            if (budget.milliseconds > 0 && i > 0 && std::chrono::steady_clock::now() >= until) return;
+            iterate(rules, seen, budget, rng, only);
         }
     }
 
@@ -73,6 +76,34 @@ public:
         if (index == 0 || edges_[index - 1].child == 0) return false;
         root_ = edges_[index - 1].child;
         return true;
+    }
+
+    // A way down the tree from its root, for whoever wants to see what it expects.
+    class Walk {
+    public:
+        explicit Walk(const Tree& tree) : tree_(&tree), node_(tree.root_), isOn_(!tree.nodes_.empty()) {}
+        // How often a choice was tried where the walk has come to, and on with one of them.
+        [[nodiscard]] uint32_t visits(uint32_t key) const {
+            const uint32_t index = isOn_ ? tree_->find(tree_->nodes_[node_], key) : 0;
+            return index == 0 ? 0 : tree_->edges_[index - 1].visits;
+        }
+        void step(uint32_t key) {
+            const uint32_t index = isOn_ ? tree_->find(tree_->nodes_[node_], key) : 0;
+            isOn_ = index != 0 && tree_->edges_[index - 1].child != 0;
+            if (isOn_) node_ = tree_->edges_[index - 1].child;
+        }
+
+    private:
+        const Tree* tree_;
+        uint32_t node_;
+        bool isOn_;
+    };
+
+    // Cards the seat has not seen at the root are known by what they are, all others by which they are.
+    static uint32_t keyOf(const R& rules, const Observation& seen, const State& world, Action action) {
+        const int card = rules.cardOf(action);
+        if (card == 0 || ((seen.state().board[card].knownTo >> seen.seat()) & 1U)) return action.bits;
+        return Action::of(action.verb() | 0x80U, world.board[card].def, action.number()).bits;
     }
 
     // Everybody's chances added up over all worlds.
@@ -99,13 +130,6 @@ private:
         Seat decider;
     };
     static constexpr int kDeepest = 64;
-
-    // Cards the seat has not seen at the root are known by what they are, all others by which they are.
-    static uint32_t keyOf(const R& rules, const Observation& seen, const State& world, Action action) {
-        const int card = rules.cardOf(action);
-        if (card == 0 || ((seen.state().board[card].knownTo >> seen.seat()) & 1U)) return action.bits;
-        return Action::of(action.verb() | 0x80U, world.board[card].def, action.number()).bits;
-    }
 
     [[nodiscard]] uint32_t find(const Node& node, uint32_t key) const {
         for (uint32_t index = node.first; index != 0; index = edges_[index - 1].next) {
@@ -168,7 +192,7 @@ private:
         return best;
     }
 
-    void iterate(const R& rules, const Observation& seen, const Budget& budget, Rng& rng) {
+    void iterate(const R& rules, const Observation& seen, const Budget& budget, Rng& rng, std::optional<Action> only) {
         State world = rules.sample(seen, rng);
         Step path[kDeepest];
         int depth = 0;
@@ -178,7 +202,8 @@ private:
         while (depth < kDeepest && !rules.isOver(world)) {
             const int count = rules.legalActions(world, options);
             match(rules, seen, world, budget, node, options, count, found);
-            const int chosen = select(budget, nodes_[node], found, count);
+            int chosen = select(budget, nodes_[node], found, count);
+            if (depth == 0 && only) chosen = static_cast<int>(std::find(options, options + count, *only) - options) % count;
             const uint32_t index = found[chosen];
             path[depth++] = {node, index, rules.decider(world)};
             rules.apply(world, options[chosen], nullptr);
@@ -228,14 +253,16 @@ public:
     // Grows all trees, one after the other: `inParallel(count, work)` calls work(0) … work(count - 1), in whatever threads it
     // likes.
     template <class InParallel>
-    Plan think(const R& rules, const Observation& seen, const Budget& budget, uint64_t seed, InParallel inParallel) {
+    Plan think(const R& rules, const Observation& seen, const Budget& budget, uint64_t seed, InParallel inParallel,
+               std::optional<Action> only = std::nullopt) {
         const auto count = static_cast<size_t>(std::max(1, budget.trees));
         if (trees_.size() != count) trees_.assign(count, {});
         const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(budget.milliseconds);
         inParallel(static_cast<int>(count), [&](int i) {
             const uint64_t words[] = {seed, static_cast<uint64_t>(i)};
             const int share = budget.iterations / static_cast<int>(count);
-            trees_[static_cast<size_t>(i)].grow(rules, seen, budget, std::max(1, share), hashBytes(words, sizeof words), until);
+            trees_[static_cast<size_t>(i)].grow(rules, seen, budget, std::max(1, share), hashBytes(words, sizeof words), until,
+                                               only);
         });
         Action options[R::kMaxOptions];
         const int number = rules.legalActions(seen.state(), options);
@@ -255,6 +282,41 @@ public:
         return think(rules, seen, budget, seed, [](int count, auto work) {
             for (int i = 0; i < count; ++i) work(i);
         });
+    }
+
+    // What the search expects behind this choice: in a world that the seat can't tell from the true one, which `world` becomes
+    // as it is before the choice, always what was tried most. It ends where hardly anything was tried, and before a choice of
+    // a card that the seat does not know: there the world is only one of many.
+    std::vector<Action> line(const R& rules, const Observation& seen, Action first, uint64_t seed,
+                             typename R::State& world) const {
+        constexpr uint32_t kFewest = 8;
+        constexpr size_t kLongest = 12;
+        Rng rng = Rng::seeded(seed);
+        world = rules.sample(seen, rng);
+        typename R::State state = world;
+        std::vector<typename Tree<R>::Walk> walks(trees_.begin(), trees_.end());
+        std::vector<Action> steps;
+        std::optional<Action> next = first;
+        while (next && steps.size() < kLongest) {
+            const uint32_t key = Tree<R>::keyOf(rules, seen, state, *next);
+            if (key != next->bits && !steps.empty()) break;
+            for (auto& walk : walks) walk.step(key);
+            rules.apply(state, *next, nullptr);
+            steps.push_back(*next);
+            next.reset();
+            if (rules.isOver(state)) break;
+            Action options[R::kMaxOptions];
+            const int count = rules.legalActions(state, options);
+            uint32_t most = kFewest - 1;
+            for (int i = 0; i < count; ++i) {
+                uint32_t visits = 0;
+                for (const auto& walk : walks) visits += walk.visits(Tree<R>::keyOf(rules, seen, state, options[i]));
+                if (visits <= most) continue;
+                most = visits;
+                next = options[i];
+            }
+        }
+        return steps;
     }
 
     // The seat takes this choice, and is asked again before anybody else is: what is known stays.

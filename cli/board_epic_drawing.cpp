@@ -14,6 +14,7 @@ namespace riffle::cli {
 namespace {
 
 constexpr int kZoneColumn = 11;  // where the cards of a zone begin
+constexpr int kMostInFull = 4;   // players whose champions are named on a small screen
 constexpr std::string_view kPlayableMark = "*";
 
 int indexOf(const Value& card) {
@@ -263,6 +264,11 @@ void EpicDrawing::addTop(std::vector<std::string>& lines, const std::string& rig
     if (displayWidth(lines.back()) > screen_.width) lines.back() = clipped(right, screen_.width);
 }
 
+// Whether a seat's champions are only counted. At a large table those of the others go first.
+bool EpicDrawing::isFolded(const std::string& seat, int detail) const {
+    return detail == kBareDetail || (detail == kLeastDetail && state_.playerCount > kMostInFull && !voice_.isYou(seat));
+}
+
 void EpicDrawing::addSeat(std::vector<std::string>& lines, const std::string& seat, int detail) const {
     std::vector<std::string> items = stats(seat, false);
     const bool isShort = detail <= kLeastDetail || (state_.playerCount > 2 && !voice_.isYou(seat));
@@ -276,7 +282,7 @@ void EpicDrawing::addSeat(std::vector<std::string>& lines, const std::string& se
     items.insert(items.begin(), screen_.toned(Tone::Strong, titleOf(seat, detail)));
     // Champions that have no room are counted.
     const Value& champions = field(seat, "champions");
-    if (detail == kBareDetail && hasCards(champions))
+    if (isFolded(seat, detail) && hasCards(champions))
         items.push_back(stat("champions", fmt::format("{} ({})", champions.size(), offenseOf(champions))));
     append(lines, flowed(items, "  ", screen_.width, 0, 1));
 }
@@ -317,7 +323,7 @@ std::vector<std::string> EpicDrawing::table(int detail) const {
     if (detail > kBareDetail) addFlow(lines, battleItems(), "·");
     for (const std::string& seat : others()) {
         addSeat(lines, seat, detail);
-        if (detail > kBareDetail) addChampions(lines, seat, detail);
+        if (!isFolded(seat, detail)) addChampions(lines, seat, detail);
     }
     addSeat(lines, voice_.self(), detail);
     if (detail == kBareDetail) return lines;

@@ -61,6 +61,7 @@ private:
     [[nodiscard]] std::vector<int> pickedCards() const;
     [[nodiscard]] std::vector<std::string> pickedCounts() const;
 
+    [[nodiscard]] bool isFolded(const std::string& seat, int detail) const;
     void addZone(std::vector<std::string>& lines, std::string_view key, const std::vector<std::string>& items) const;
     void addFlow(std::vector<std::string>& lines, std::vector<std::string> items, std::string_view mark) const;
     void addTop(std::vector<std::string>& lines, const std::string& right) const;

@@ -76,6 +76,21 @@ TEST(EpicBoard, SaysWhoHuntsWhomAndWhoIsInWhichTeam) {
     EXPECT_TRUE(holds(teams, "C · team 1 · your team  health")) << teams;
 }
 
+TEST(EpicBoard, AtALargeTableTheChampionsOfTheOthersAreFoldedFirst) {
+    const Session session = epicAt(R"(
+active: A
+A: {champions: [Kong], hand: [Transform], deck: 10}
+C: {champions: [Sea Titan, Wolf token], deck: 10}
+)",
+                                   8);
+    EXPECT_TRUE(holds(epicTable(session, 0, false, 80), " Sea Titan 11/14 untarg. │ Wolf token 2/2\n"));
+    const std::string folded = epicTable(session, kLeastDetail, false, 80);
+    EXPECT_TRUE(holds(folded, "discard 0  champions 2 (13)\n")) << folded;
+    EXPECT_FALSE(holds(folded, "Sea Titan")) << folded;
+    EXPECT_TRUE(holds(folded, " Kong 13/14\n")) << folded;
+    EXPECT_TRUE(holds(folded, "*Transform (S1)")) << folded;
+}
+
 TEST(EpicBoard, ADraftShowsRoundPicksAndThePack) {
     Session session = dealtEpic(5, 2, "dark_draft");
     while (session.game().decider() != 0)

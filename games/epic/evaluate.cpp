@@ -73,30 +73,87 @@ int Rules::evaluate(const State& state, Seat seat) const {
     return static_cast<int>(each[seat] * 1000);
 }
 
+namespace {
+
+int leftOf(const Position& look, int card) {
+    return look.defenseOf(card) - look.card(card).damage;
+}
+
+// Attacks what can't hurt it, and where a trade is good; the more so the less there is to block with.
+int attackAppeal(const Position& look, int card) {
+    int strongest = 0;  // offense that may block
+    int weakest = 99;   // defense of what may block
+    for (Seat seat = 0; seat < look.s.playerCount; ++seat) {
+        if (!look.areOpponents(seat, look.s.decider) || !look.player(seat).isIn) continue;
+        for (const CardIndex other : look.s.board.in(pileOf(seat, kPlayPile))) {
+            if (look.card(other).has(kExpendedFlag) || look.card(other).has(kFlippedFlag)) continue;
+            strongest = std::max(strongest, look.offenseOf(other));
+            weakest = std::min(weakest, leftOf(look, other));
+        }
+    }
+    const int offense = look.offenseOf(card);
+    if (weakest == 99 || look.hasKeyword(card, kUnblockable)) return 650 + offense;
+    if (leftOf(look, card) > strongest) return 550 + offense;
+    if (offense >= weakest) return 300 + offense;
+    return 60;
+}
+
+// Blocks where the attacker dies, where the blocker lives, or where the player would not.
+int blockAppeal(const Position& look, int card) {
+    int total = 0;
+    int weakest = 99;
+    for (Seat seat = 0; seat < look.s.playerCount; ++seat) {
+        for (const CardIndex other : look.s.board.in(pileOf(seat, kPlayPile))) {
+            if (!look.card(other).has(kAttackingFlag)) continue;
+            total += look.offenseOf(other);
+            weakest = std::min(weakest, leftOf(look, other));
+        }
+    }
+    const bool lives = leftOf(look, card) > total;
+    const bool breaks = look.offenseOf(card) >= weakest;
+    if (lives && breaks) return 300;
+    if (total >= look.player(look.healthSeat(look.s.decider)).health) return 250;
+    if (lives) return 150;
+    return breaks ? 80 : 0;
+}
+
+}  // namespace
+
+// Plays what there is gold for, on the others' turns at their end; attacks and blocks where it pays.
 int Rules::appeal(const State& state, Action action) const {
     const Position look(state, *cards_);
     const auto card = static_cast<int>(action.subject());
     switch (verbOf(action)) {
-        case Verb::Play: return state.phase == kPhaseMain ? 900 + look.def(card).offense : 200;
-        case Verb::Attack: return 600 + look.offenseOf(card);
-        case Verb::Use: return 500;
-        case Verb::Invoke: return 550;
-        case Verb::Block: return look.defenseOf(card) > 4 ? 120 : 20;
+        case Verb::Play: {
+            if (state.phase == kPhaseMain) return 900 + look.def(card).offense;
+            if (state.phase == kPhaseEndWindow && look.def(card).type == Type::Champion) return 330;
+            return look.def(card).type == Type::Champion ? 240 : 220;
+        }
+        case Verb::Attack: return attackAppeal(look, card);
+        case Verb::Use: return state.phase == kPhaseMain ? 500 : 240;
+        case Verb::Invoke: return state.phase == kPhaseMain ? 550 : 240;
+        case Verb::Block: return blockAppeal(look, card);
         case Verb::Pass: return 250;
         case Verb::End: return 100;
         case Verb::Keep: return 100;
         case Verb::Yes: return 100;
-        case Verb::Done: return 60;
+        case Verb::Done: return 90;
         case Verb::PickSeat: return static_cast<Seat>(card) == state.decider ? 10 : 80;
         case Verb::PickCard: {
-            if (!look.isInPlay(card)) return 70;
+            if (state.decision == Decision::Draft)
+                return 50 + 3 * look.def(card).offense + 40 * (look.def(card).type == Type::Event);
+            if (state.decision == Decision::Mulligan) return 0;
+            if (state.decision == Decision::HandLimit) return 70 - look.def(card).offense;
+            if (!look.isInPlay(card)) return 100 + look.def(card).offense;
+            if (state.decision == Decision::Attackers) return attackAppeal(look, card) / 5;
             const bool isMine = look.controllerOf(card) == state.decider;
-            if (state.decision == Decision::Attackers) return 90;
-            return isMine ? 40 - look.offenseOf(card) : 80 + look.offenseOf(card);
+            return isMine ? 40 - look.offenseOf(card) : 120 + look.offenseOf(card);
         }
         case Verb::Mode: return 50 - static_cast<int>(action.number());
         case Verb::Number: return -static_cast<int>(action.number());
         case Verb::Assign: return static_cast<int>(action.number());
+        case Verb::Resume: return 90;
+        case Verb::Concede: return -3000;
         default: return 0;
     }
 }

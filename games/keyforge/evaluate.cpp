@@ -73,6 +73,31 @@ int Rules::evaluate(const State& state, Seat seat) const {
     return static_cast<int>(each[seat] * 1000);
 }
 
+namespace {
+
+// A creature that some enemy would lose a fight against had better fight than reap, if it lives.
+int fightAppeal(const Position& look, int card) {
+    const int power = look.powerOf(card);
+    const int left = power - look.card(card).damage + look.armorOf(card);
+    int best = 400;
+    for (const CardIndex enemy : look.s.board.in(pileOf(Position::opponentOf(look.s.decider), kLinePile))) {
+        const int strength = look.powerOf(enemy);
+        if (strength - look.card(enemy).damage + look.armorOf(enemy) > power) continue;
+        best = std::max(best, strength < left ? 600 + 10 * strength : 500 + 10 * strength);
+    }
+    return best;
+}
+
+// Whom to fight: what dies of it, the larger the better.
+int targetAppeal(const Position& look, int attacker, int target) {
+    const int strength = look.powerOf(target);
+    const bool dies = strength - look.card(target).damage + look.armorOf(target) <= look.powerOf(attacker);
+    const bool lives = look.powerOf(attacker) - look.card(attacker).damage + look.armorOf(attacker) > strength;
+    return 100 * dies + 60 * lives + 10 * strength * (dies ? 1 : -1);
+}
+
+}  // namespace
+
 // Chooses the house with the most to do, plays everything, reaps with what can, fights where that kills, ends.
 int Rules::appeal(const State& state, Action action) const {
     const Position look(state, *cards_);
@@ -93,13 +118,14 @@ int Rules::appeal(const State& state, Action action) const {
         case Verb::Action:
         case Verb::Omni: return 700;
         case Verb::Reap: return 650;
-        case Verb::Fight: return 500;
+        case Verb::Fight: return fightAppeal(look, card);
         case Verb::Unstun: return 600;
         case Verb::Archive: return 50;
         case Verb::Yes: return 100;
         case Verb::Mode: return 60 - static_cast<int>(action.number());
         case Verb::PickCard: {
             if (!look.isInPlay(card)) return 50;
+            if (state.decision == Decision::Target) return targetAppeal(look, state.frames.back().source, card);
             const bool isMine = look.controllerOf(card) == state.decider;
             return 50 + (isMine ? -look.powerOf(card) : 20 + look.powerOf(card));
         }
