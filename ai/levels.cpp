@@ -18,24 +18,38 @@ PlayerSpec quick(int noise) {
 PlayerSpec oneStep(int worlds, int noise) {
     return {Kind::OneStep, noise, worlds, {}};
 }
-PlayerSpec search(int iterations, int trees, Budget budget) {
-    budget.iterations = iterations;
-    budget.trees = trees;
-    return {Kind::Search, 0, 0, budget};
+// What search needs to be told of a game: how far to play a world out before judging it, and how boldly to try things.
+Budget budgetOf(std::string_view game) {
+    Budget budget;
+    budget.turns = 2;
+    budget.playoutNoise = 150;
+    budget.boldness = 1.0F;
+    if (game == "shards") {  // decks come round after some turns: their worth shows late
+        budget.turns = 12;
+        budget.playoutNoise = 100;
+        budget.boldness = 0.7F;
+    }
+    return budget;
+}
+
+PlayerSpec search(std::string_view game, int iterations, int trees) {
+    PlayerSpec spec = {Kind::Search, 0, 0, budgetOf(game)};
+    spec.budget.iterations = iterations;
+    spec.budget.trees = trees;
+    return spec;
 }
 
 }  // namespace
 
 PlayerSpec levelOf(std::string_view game, int level) {
-    (void)game;
-    const Budget budget;
+    const int base = game == "shards" ? 16 : game == "keyforge" ? 24 : 32;
     switch (level) {
         case 1: return quick(200);
-        case 2: return oneStep(2, 20);
-        case 3: return search(40, 1, budget);
-        case 4: return search(120, 1, budget);
-        case 5: return search(400, 2, budget);
-        default: return search(1600, 2, budget);
+        case 2: return oneStep(1, game == "shards" ? 20 : 40);
+        case 3: return search(game, base, 1);
+        case 4: return search(game, 4 * base, 1);
+        case 5: return search(game, 16 * base, 1);
+        default: return search(game, 64 * base, 2);
     }
 }
 

@@ -262,7 +262,7 @@ public:
             const uint64_t words[] = {seed, static_cast<uint64_t>(i)};
             const int share = budget.iterations / static_cast<int>(count);
             trees_[static_cast<size_t>(i)].grow(rules, seen, budget, std::max(1, share), hashBytes(words, sizeof words), until,
-                                               only);
+                                                only);
         });
         Action options[R::kMaxOptions];
         const int number = rules.legalActions(seen.state(), options);
@@ -296,14 +296,14 @@ public:
         typename R::State state = world;
         std::vector<typename Tree<R>::Walk> walks(trees_.begin(), trees_.end());
         std::vector<Action> steps;
-        std::optional<Action> next = first;
-        while (next && steps.size() < kLongest) {
-            const uint32_t key = Tree<R>::keyOf(rules, seen, state, *next);
-            if (key != next->bits && !steps.empty()) break;
+        Action next = first;
+        for (bool goesOn = true; goesOn && steps.size() < kLongest;) {
+            const uint32_t key = Tree<R>::keyOf(rules, seen, state, next);
+            if (key != next.bits && !steps.empty()) break;
             for (auto& walk : walks) walk.step(key);
-            rules.apply(state, *next, nullptr);
-            steps.push_back(*next);
-            next.reset();
+            rules.apply(state, next, nullptr);
+            steps.push_back(next);
+            goesOn = false;
             if (rules.isOver(state)) break;
             Action options[R::kMaxOptions];
             const int count = rules.legalActions(state, options);
@@ -314,6 +314,7 @@ public:
                 if (visits <= most) continue;
                 most = visits;
                 next = options[i];
+                goesOn = true;
             }
         }
         return steps;

@@ -232,8 +232,7 @@ std::string EpicDrawing::titleOf(const std::string& seat, int detail) const {
     std::string title = voice_.title(seat);
     for (const std::string& role : rolesOf(seat)) title += " · " + role;
     const bool isCrowded = state_.playerCount > 2 && !screen_.isPlain;
-    if (detail >= kShortDetail && !isCrowded && !voice_.company().isPerson(seat))
-        title += " · " + voice_.say("play.bot", {{"level", voice_.company().level}});
+    if (detail >= kShortDetail && !isCrowded && !voice_.company().isPerson(seat)) title += " · " + voice_.bot();
     return title;
 }
 

@@ -357,7 +357,7 @@ std::string KeyforgeDrawing::titleOf(const std::string& seat, int detail) const 
         for (const Value& house : field(seat, "houses").items()) houses.push_back(houseIn(house.asText(), voice_));
         title += " · " + joined(houses);
     }
-    if (!voice_.company().isPerson(seat)) title += " · " + voice_.say("play.bot", {{"level", voice_.company().level}});
+    if (!voice_.company().isPerson(seat)) title += " · " + voice_.bot();
     return title;
 }
 

@@ -7,8 +7,8 @@
 
 #include "cli/commands.h"
 #include "cli/play_table.h"
+#include "cli/replay_file.h"
 #include "cli/table_options.h"
-#include "protocol/json.h"
 #include "protocol/messages.h"
 #include "protocol/new_game.h"
 #include "protocol/text.h"
@@ -17,7 +17,6 @@ namespace riffle::cli {
 
 namespace {
 
-constexpr size_t kLargestReplay = 64U << 20U;
 constexpr int kLongestName = 20;
 
 // Without a game on the command line: offers those there are.
@@ -90,28 +89,6 @@ std::optional<Session> newSession(const GameKind& kind, const PlayOptions& optio
     return session;
 }
 
-std::optional<Session> loadSession(const Games& games, const std::string& file, std::string& error) {
-    std::string text;
-    if (!readFile(file, kLargestReplay, text, error)) return std::nullopt;
-    const auto replay = parseJson(text, error, {.bytes = kLargestReplay});
-    if (!replay) {
-        const size_t colon = error.find(": ");
-        error = fmt::format("{}: The replay is damaged or cut short: {}", file,
-                            error.substr(colon == std::string::npos ? 0 : colon + 2));
-        return std::nullopt;
-    }
-    const Value* name = replay->find("game");
-    const GameKind* kind = name && name->isText() ? games.find(name->asText()) : nullptr;
-    if (!kind) {
-        error = fmt::format("{}: This is not a replay of a game that is known here.", file);
-        return std::nullopt;
-    }
-    Refusal refusal;
-    auto session = Session::load(*kind, *replay, refusal);
-    if (!session) error = fmt::format("{}: {}", file, refusal.message);
-    return session;
-}
-
 // The letters of the seats at this table that can decide.
 std::vector<std::string> seatsOf(const Game& game) {
     std::vector<std::string> seats;
@@ -129,7 +106,7 @@ int runPlay(const Common& common, const PlayOptions& options) {
     std::string error;
     std::optional<Session> session;
     if (!options.load.empty()) {
-        session = loadSession(games, options.load, error);
+        if (const auto replay = readReplay(options.load, error)) session = sessionOf(games, options.load, *replay, error);
     } else {
         const GameKind* kind = options.game.empty() ? askForGame(games, common.locale) : games.find(options.game);
         if (!kind && options.game.empty()) return kOk;

@@ -5,15 +5,12 @@
 #include <iostream>
 
 #include "cli/commands.h"
-#include "protocol/json.h"
-#include "protocol/session.h"
+#include "cli/replay_file.h"
 #include "protocol/text.h"
 
 namespace riffle::cli {
 
 namespace {
-
-constexpr size_t kLargestReplay = 64U << 20U;
 
 // A view as lines of text: a zone's cards by name, everything else as it is.
 std::string shown(const Value& value) {
@@ -135,25 +132,15 @@ int printLog(const Value& replay) {
 }  // namespace
 
 int runReplay(const Common& common, const ReplayOptions& options) {
-    std::string text;
     std::string error;
-    if (!readFile(options.file, kLargestReplay, text, error)) return complain(error);
-    const auto replay = parseJson(text, error, {.bytes = kLargestReplay});
-    if (!replay) {
-        const size_t colon = error.find(": ");
-        return complain(fmt::format("{}: The replay is damaged or cut short: {}", options.file,
-                                    error.substr(colon == std::string::npos ? 0 : colon + 2)));
-    }
+    const auto replay = readReplay(options.file, error);
+    if (!replay) return complain(error);
     if (options.showsLog) return printLog(*replay);
 
     Games games;
     if (!loadGames(common, games)) return kBadInput;
-    const Value* name = replay->find("game");
-    const GameKind* kind = name && name->isText() ? games.find(name->asText()) : nullptr;
-    if (!kind) return complain(fmt::format("{}: This is not a replay of a game that is known here.", options.file));
-    Refusal refusal;
-    const auto session = Session::load(*kind, *replay, refusal);
-    if (!session) return complain(fmt::format("{}: {}", options.file, refusal.message));
+    const auto session = sessionOf(games, options.file, *replay, error);
+    if (!session) return complain(error);
     Viewer viewer;
     if (!readSeat(*session, options.seat, viewer))
         return complain(fmt::format("There is no seat {} in this game.", inQuotes(options.seat)));

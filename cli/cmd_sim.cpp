@@ -45,11 +45,11 @@ bool readJob(const Games& games, const SimOptions& options, SimJob& job, std::st
     job.seed = options.seed;
     job.first = options.first;
     job.games = options.games;
-    job.countsCards = !options.leavesCards;
+    job.cardsEvery = options.cardsEvery;
     job.ndjson = options.ndjson;
     job.json = options.json;
     job.csv = options.csv;
-    if (!job.csv.empty() && !job.countsCards) return refuse("--csv lists cards; leave out --no-cards.");
+    if (!job.csv.empty() && job.cardsEvery == 0U) return refuse("--csv lists cards; leave out --cards-every 0.");
     return true;
 }
 

@@ -43,6 +43,19 @@ struct ReplayOptions {
 };
 int runReplay(const Common& common, const ReplayOptions& options);
 
+struct AnalyseOptions {
+    std::string file = {};
+    std::optional<int> level = {};           // of the search, 1 to 6
+    std::optional<int64_t> iterations = {};  // instead
+    std::optional<int64_t> from = {};        // choices, counted from 1
+    std::optional<int64_t> to = {};
+    uint64_t seed = 1;
+    int threads = 0;        // 0: as many as there are cores
+    std::string json = {};  // files; empty: none
+    std::string svg = {};
+};
+int runAnalyse(const Common& common, const AnalyseOptions& options);
+
 struct PlayOptions {
     std::string game;              // empty: the games are offered
     int seats = 2;                 // 1 is the solo game
@@ -61,6 +74,17 @@ struct PlayOptions {
 };
 int runPlay(const Common& common, const PlayOptions& options);
 
+struct ServeOptions {
+    std::string host = "127.0.0.1";
+    int port = 8080;
+    std::string data = "./data";
+    int botThreads = 0;       // 0: one less than there are cores
+    std::string assets = {};  // a folder with the web client
+    std::string publicUrl = {};
+    int tablesPerAddress = 100;
+};
+int runServe(const Common& common, const ServeOptions& options);
+
 struct BenchOptions {
     std::string game;
     int games = 50'000;
@@ -75,9 +99,9 @@ struct SimOptions {
     uint64_t games = 1000;
     uint64_t first = 0;  // the number of the first game
     uint64_t seed = 1;
-    int threads = 0;           // 0: as many as there are cores
-    bool leavesCards = false;  // does not count what cards were
-    std::string ndjson;        // files; empty: none
+    int threads = 0;                     // 0: as many as there are cores
+    std::optional<uint64_t> cardsEvery;  // of every so many games cards are counted in one; 0: in none
+    std::string ndjson;                  // files; empty: none
     std::string json;
     std::string csv;
     std::string state;   // where it is kept when it is interrupted

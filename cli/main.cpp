@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <exception>
@@ -6,6 +8,7 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/play_words.h"
 #include "cli/series_commands.h"
 #include "protocol/version.h"
 
@@ -75,8 +78,11 @@ int run(int argc, char** argv) {
         ->type_name("WHO");
     play->add_option("--deck", playOptions.deck, "Your deck file (default: a deck drawn by the seed)")->type_name("FILE");
     play->add_flag("--hotseat", playOptions.isHotseat, "People take all seats at this screen, the same as --opponent human");
-    play->add_option("--level", playOptions.level, "How well bots play, 1 to 6 (default: 3)")
-        ->check(CLI::Range(1, 6))
+    std::string levels;
+    for (int level = 1; level <= ai::kLevels; ++level)
+        levels += fmt::format("{}{} {}", level > 1 ? ", " : "", level, levelIn(Locale::En, level));
+    play->add_option("--level", playOptions.level, fmt::format("How well bots play: {} (default: 3)", levels))
+        ->check(CLI::Range(1, ai::kLevels))
         ->type_name("L");
     play->add_option("--seat", playOptions.seat, "Which seat is yours (default: A)")->type_name("SEAT");
     play->add_option("--seed", playOptions.seed, "The same seed deals the same game (default: a new one)")
@@ -98,6 +104,28 @@ int run(int argc, char** argv) {
     play->add_option("--load", playOptions.load, "Go on with a saved game")->type_name("REPLAY");
     play->add_flag("--plain", playOptions.isPlain, "Line by line, without cursor control, colour or drawn lines");
 
+    ServeOptions serveOptions;
+    CLI::App* serve = app.add_subcommand("serve", "Keep tables that people play at in a browser");
+    serve->add_option("--host", serveOptions.host, "The address to listen at (default: 127.0.0.1; 0.0.0.0 is all of them)")
+        ->type_name("ADDRESS");
+    serve->add_option("--port", serveOptions.port, "The port (default: 8080; 0 is any that is free)")
+        ->check(CLI::Range(0, 65535))
+        ->type_name("N");
+    serve->add_option("--data", serveOptions.data, "The folder games are kept in (default: ./data)")->type_name("DIR");
+    serve->add_option("--bot-threads", serveOptions.botThreads, "Bots think on so many threads (default: one less than cores)")
+        ->check(CLI::Range(1, 1024))
+        ->type_name("N");
+    serve->add_option("--assets", serveOptions.assets, "A folder with the web client (default: the one that is built in)")
+        ->check(CLI::ExistingDirectory)
+        ->type_name("DIR");
+    serve->add_option("--public-url", serveOptions.publicUrl, "How people reach it, as in https://cards.example")
+        ->type_name("URL");
+    serve
+        ->add_option("--tables-per-address", serveOptions.tablesPerAddress,
+                     "So many tables one address may make at once (default: 100)")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("N");
+
     ScenarioRun scenarioRun;
     CLI::App* scenario = app.add_subcommand("scenario", "Run scenario files, or all *.yaml in folders");
     scenario->add_option("PATH", scenarioRun.paths, "Files or folders")->required();
@@ -117,6 +145,26 @@ int run(int argc, char** argv) {
     replay->add_option("--seat", replayOptions.seat, "Show what this seat may see (default: everything)")->type_name("SEAT");
     replay->add_flag("--plain", replayOptions.isPlain, "Print one position and leave, also in a terminal");
     replay->add_flag("--log", replayOptions.showsLog, "Print what happened; works for replays of other rules too");
+
+    AnalyseOptions analyseOptions;
+    CLI::App* analyse = app.add_subcommand("analyse", "Say where a recorded game was won: chances, turning points, better moves");
+    analyse->add_option("FILE", analyseOptions.file, "A replay, as saved from a game")->required();
+    CLI::Option* analyseLevel = analyse->add_option("--level", analyseOptions.level, "Search as this level does (default: 5)")
+                                    ->check(CLI::Range(1, ai::kLevels))
+                                    ->type_name("L");
+    analyse->add_option("--iterations", analyseOptions.iterations, "Instead: try so many worlds at each decision")
+        ->excludes(analyseLevel)
+        ->type_name("N");
+    analyse->add_option("--from", analyseOptions.from, "The first choice to look at (default: 1)")->type_name("N");
+    analyse->add_option("--to", analyseOptions.to, "The last one (default: that of the game)")->type_name("N");
+    analyse->add_option("--seed", analyseOptions.seed, "Other worlds are tried for each seed (default: 1)")
+        ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}))
+        ->type_name("S");
+    analyse->add_option("--threads", analyseOptions.threads, "Search on so many threads (default: one a core)")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("T");
+    analyse->add_option("--json", analyseOptions.json, "Write all figures to a file")->type_name("FILE");
+    analyse->add_option("--svg", analyseOptions.svg, "Draw the course of the game")->type_name("FILE");
 
     BenchOptions benchOptions;
     CLI::App* bench = app.add_subcommand("bench", "Time random games, copies of a game, and a fixed reference");
@@ -157,7 +205,8 @@ int run(int argc, char** argv) {
     simOption("--csv", simOptions.csv, "Write what was counted of cards, one a line", "FILE");
     simOption("--state", simOptions.state, "Where what was done is kept when it is interrupted (default: sim-GAME-SEED.state)",
               "FILE");
-    simSetUp.push_back(sim->add_flag("--no-cards", simOptions.leavesCards, "Don't count cards, which is a little faster"));
+    simOption("--cards-every", simOptions.cardsEvery,
+              "Count cards in every Nth game, 0 in none (default: 1, and 8 where all players are random)", "N");
     CLI::Option* simResume =
         sim->add_option("--resume", simOptions.resume, "Go on with what was interrupted")->type_name("STATE");
     for (CLI::Option* option : simSetUp) simResume->excludes(option);
@@ -261,8 +310,10 @@ int run(int argc, char** argv) {
 
     if (engine->parsed()) return runEngine(common);
     if (play->parsed()) return runPlay(common, playOptions);
+    if (serve->parsed()) return runServe(common, serveOptions);
     if (scenario->parsed()) return runScenarioCommand(common, scenarioRun);
     if (replay->parsed()) return runReplay(common, replayOptions);
+    if (analyse->parsed()) return runAnalyse(common, analyseOptions);
     if (bench->parsed()) return runBench(common, benchOptions);
     if (sim->parsed()) {
         if (simLevel) simOptions.players = std::to_string(*simLevel);

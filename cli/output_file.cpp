@@ -41,14 +41,18 @@ std::string sentenceOf(const std::string& path, int number) {
 OutputFile::~OutputFile() {
     if (file_ < 0) return;
     close(file_);
-    unlink(partPath_.c_str());
+    discardPart();
+}
+
+void OutputFile::discardPart() const {
+    if (!isDevice_) unlink(partPath_.c_str());
 }
 
 bool OutputFile::fail(int number) {
     error_ = sentenceOf(path_, number);
     if (file_ >= 0) {
         close(file_);
-        unlink(partPath_.c_str());
+        discardPart();
         file_ = -1;
     }
     return false;
@@ -58,7 +62,11 @@ bool OutputFile::open(const std::string& path, uint64_t keptBytes) {
     path_ = path;
     partPath_ = partOf(path);
     struct stat status {};
-    if (stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) return fail(EISDIR);
+    const bool isThere = stat(path.c_str(), &status) == 0;
+    if (isThere && S_ISDIR(status.st_mode)) return fail(EISDIR);
+    // A device or a pipe is written to: a file must never take its place.
+    isDevice_ = isThere && !S_ISREG(status.st_mode);
+    if (isDevice_) partPath_ = path;
     if (keptBytes > 0 && (stat(partPath_.c_str(), &status) != 0 || static_cast<uint64_t>(status.st_size) < keptBytes)) {
         error_ = fmt::format("{} is not there any more, or was cut short: what was played before can't be gone on with.",
                              inQuotes(partPath_));
@@ -101,9 +109,9 @@ bool OutputFile::finish() {
     // Some file systems say only now that there is no room.
     if (fsync(file) != 0 && errno != EINVAL && errno != EROFS) return fail(errno);
     file_ = -1;
-    if (close(file) == 0 && std::rename(partPath_.c_str(), path_.c_str()) == 0) return true;
+    if (close(file) == 0 && (isDevice_ || std::rename(partPath_.c_str(), path_.c_str()) == 0)) return true;
     const int number = errno;
-    unlink(partPath_.c_str());
+    discardPart();
     return fail(number);
 }
 
@@ -128,6 +136,10 @@ bool writeWhole(const std::string& path, std::string_view text, std::string& err
 }
 
 bool canWrite(const std::string& path, std::string& error) {
+    struct stat status {};
+    const bool isThere = stat(path.c_str(), &status) == 0;
+    // Whoever reads from a pipe would take it for the end if it were opened and closed.
+    if (isThere && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode) && access(path.c_str(), W_OK) == 0) return true;
     OutputFile file;
     if (file.open(path)) return true;
     error = file.error();

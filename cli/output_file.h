@@ -31,12 +31,14 @@ public:
 private:
     bool flush();
     bool fail(int number);
+    void discardPart() const;
 
     std::string path_;
     std::string partPath_;
     std::string waiting_;  // not yet written
     uint64_t bytes_ = 0;
     int file_ = -1;
+    bool isDevice_ = false;  // or a pipe: written to as it is
     std::string error_;
 };
 

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 
@@ -10,6 +11,7 @@
 #include "cli/play_table.h"
 #include "protocol/text.h"
 #include "protocol/verbs.h"
+#include "sim/threads.h"
 
 namespace riffle::cli {
 
@@ -349,13 +351,32 @@ void Table::showLog(std::string_view words) {
     page(story(0, {.isBrief = false, .hasRules = hasRules, .most = most}));
 }
 
+// What a strong bot would do and how it sees the person's chances; and what else is about as good, where something is.
 void Table::showHint(const Menu& menu) {
-    constexpr int kHintLevel = 6;
+    constexpr float kAboutAsGood = 0.05F;
+    constexpr int kEnough = 16;  // visits: below that a chance is a guess
     const Game& game = session_.game();
-    const Game::Advice advice = game.advise(kHintLevel, session_.request().seed + session_.choices().size());
+    const Game::Advice advice = game.advise({.level = company_.hintLevel,
+                                             .seed = session_.request().seed + session_.choices().size(),
+                                             .threads = sim::usualThreads()});
     const MenuItem* item = menu.holding(advice.action);
     if (!item) return;
-    tell(voice_.say("play.hint", {{"word", fmt::format("{} – {}", item->typed, item->label())}}));
+    const auto percent = [](float share) { return static_cast<int64_t>(std::lround(share * 100)); };
+    const auto said = [&](std::string_view key, const MenuItem& which, float share) {
+        return voice_.say(key, {{"word", fmt::format("{} – {}", which.typed, which.label())}, {"chance", percent(share)}});
+    };
+    float best = 0;
+    for (const auto& [seat, share] : advice.chances) best = seat == game.decider() ? share : best;
+    tell(said("play.hint", *item, best));
+    const MenuItem* next = nullptr;
+    float nextBest = best - kAboutAsGood;
+    for (const Game::Advice::Weighed& each : advice.options) {
+        const MenuItem* other = menu.holding(each.action);
+        if (!other || other == item || each.visits < kEnough || each.share < nextBest) continue;
+        next = other;
+        nextBest = each.share;
+    }
+    if (next) tell(said("play.hint-next", *next, std::min(nextBest, best)));
 }
 
 void Table::showPiles(std::string_view name) {

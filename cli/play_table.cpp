@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "cli/play_log.h"
+#include "sim/threads.h"
 
 namespace riffle::cli {
 
@@ -81,7 +82,7 @@ void Table::takeBotTurns() {
         }
         const Game& game = session_.game();
         const uint64_t seed = session_.request().seed * 1'000'003 + session_.choices().size();
-        const Action action = game.advise(company_.level, seed).action;
+        const Action action = game.advise({.level = company_.level, .seed = seed, .threads = sim::usualThreads()}).action;
         const std::vector<Option> options = game.options();
         const auto chosen =
             std::find_if(options.begin(), options.end(), [&](const Option& option) { return option.action == action; });

@@ -65,6 +65,14 @@ std::string Voice::amount(std::string_view resource, const Value& amount) const 
     return say("play.amount", {{"resource", resource}, {"amount", amount}});
 }
 
+std::string Voice::bot() const {
+    return say("play.bot", {{"level", company_->level}, {"name", levelIn(locale(), company_->level)}});
+}
+
+std::string levelIn(Locale locale, int level) {
+    return riffle::say(locale, fmt::format("level.{}", level), {});
+}
+
 std::string Voice::question(const Game& game) const {
     const Prompt prompt = game.prompt();
     Arguments args = localised(game, prompt.args, locale());

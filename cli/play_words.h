@@ -16,9 +16,13 @@ struct Company {
     std::map<std::string, std::string> names;  // those that were given
     std::vector<std::string> people;           // the seats that are asked here; bots take the others
     int level = 3;                             // of the bots
+    int hintLevel = 6;                         // of whoever gives hints
 
     [[nodiscard]] bool isPerson(std::string_view seat) const;
 };
+
+// What a level is called: "Journeyman".
+std::string levelIn(Locale locale, int level);
 
 // How the game is told to one of them: in the language, with "you" for that seat.
 class Voice {
@@ -51,6 +55,8 @@ public:
     [[nodiscard]] std::string amount(std::string_view resource, const Value& amount) const;
     // A card's name in the language, from its English one.
     [[nodiscard]] std::string leader(std::string_view name) const { return say("play.leader", {{"leader", name}}); }
+    // Who plays the seats that no person takes: "bot, level 3 (Journeyman)".
+    [[nodiscard]] std::string bot() const;
     // What is asked, and by which card.
     [[nodiscard]] std::string question(const Game& game) const;
     // "B wins: only one player is left."

@@ -44,14 +44,16 @@ bool readJob(const Value& value, SimJob& job) {
         return false;
     const Value* request = value.find("request");
     const Value* players = value.find("players");
-    const Value* countsCards = value.find("countsCards");
+    const Value* cardsEvery = value.find("cardsEvery");
     const Value* ahead = value.find("ahead");
     const Value* totals = value.find("totals");
-    if (!request || !request->isMap() || !players || !players->isList() || !countsCards || !countsCards->isBool() || !ahead ||
-        !ahead->isList() || !totals || !totals->isMap())
+    if (!request || !request->isMap() || !players || !players->isList() || !cardsEvery || !ahead || !ahead->isList() || !totals ||
+        !totals->isMap())
         return false;
     job.request = *request;
-    job.countsCards = countsCards->asBool();
+    uint64_t every = 0;
+    if (!cardsEvery->isNull() && !readCount(value, "cardsEvery", every)) return false;
+    if (!cardsEvery->isNull()) job.cardsEvery = every;
     for (const Value& player : players->items()) {
         if (!player.isText()) return false;
         job.players.push_back(player.asText());
@@ -85,7 +87,7 @@ std::string SimJob::text() const {
     value["seed"] = number(seed);
     value["first"] = number(first);
     value["games"] = number(games);
-    value["countsCards"] = countsCards;
+    value["cardsEvery"] = cardsEvery ? number(*cardsEvery) : Value();
     value["ndjson"] = ndjson;
     value["json"] = json;
     value["csv"] = csv;
@@ -126,7 +128,6 @@ std::unique_ptr<sim::Match> matchFor(const SimJob& job, const GameKind& kind, si
         return nullptr;
     }
     plan.seed = job.seed;
-    plan.countsCards = job.countsCards;
     plan.wantsLines = !job.ndjson.empty();
     const auto seats = static_cast<size_t>(match->seats());
     if (job.players.size() != 1 && job.players.size() != seats) {
@@ -146,6 +147,7 @@ std::unique_ptr<sim::Match> matchFor(const SimJob& job, const GameKind& kind, si
         plan.names.push_back(name);
         plan.players.push_back(*spec);
     }
+    plan.cardsEvery = job.cardsEvery.value_or(sim::usualCardsEvery(plan.players));
     return match;
 }
 

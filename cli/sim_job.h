@@ -19,8 +19,8 @@ struct SimJob {
     uint64_t seed = 1;
     uint64_t first = 0;
     uint64_t games = 1000;
-    bool countsCards = true;
-    std::string ndjson;  // files to be written, empty for none
+    std::optional<uint64_t> cardsEvery;  // none: as usual for such players
+    std::string ndjson;                  // files to be written, empty for none
     std::string json;
     std::string csv;
 

@@ -42,3 +42,27 @@ function(riffle_embed target function)
     set_source_files_properties(${out} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
     target_sources(${target} PRIVATE ${out})
 endfunction()
+
+# riffle_embed_bytes(TARGET FUNCTION ROOT FILE...) does the same for files of any kind, as `std::span<const riffle::server::Asset>
+# riffle::server::FUNCTION()`. Their names are relative to ROOT. The assembler takes the bytes in, which no compiler has to read.
+function(riffle_embed_bytes target function root)
+    set(out ${PROJECT_BINARY_DIR}/embedded/${function}.cpp)
+    set(symbols "")
+    set(rows "")
+    set(number 0)
+    foreach(path ${ARGN})
+        file(RELATIVE_PATH name ${root} ${path})
+        string(APPEND symbols "asm(\".section .rodata\\n.balign 16\\n${function}${number}:\\n.incbin \\\"${path}\\\"\\n"
+               "${function}${number}End:\\n.byte 0\\n.text\\n\");\n"
+               "extern \"C\" const char ${function}${number}[];\nextern \"C\" const char ${function}${number}End[];\n")
+        string(APPEND rows "        {\"${name}\", {${function}${number}, static_cast<size_t>(${function}${number}End - ${function}${number})}},\n")
+        math(EXPR number "${number} + 1")
+    endforeach()
+    set(body "    return {};\n")
+    if(number GREATER 0)
+        set(body "    static const Asset kFiles[] = {\n${rows}    };\n    return kFiles;\n")
+    endif()
+    file(CONFIGURE OUTPUT ${out} CONTENT "#include \"server/assets.h\"\n\n${symbols}\nnamespace riffle::server {\n\nstd::span<const Asset> ${function}() {\n${body}}\n\n}  // namespace riffle::server\n" @ONLY)
+    set_source_files_properties(${out} PROPERTIES OBJECT_DEPENDS "${ARGN}")
+    target_sources(${target} PRIVATE ${out})
+endfunction()

@@ -92,12 +92,34 @@ public:
     // The name of the first invariant that does not hold, empty when all do.
     [[nodiscard]] virtual std::string broken() const = 0;
 
-    // A sensible choice for the decider from what it may know, with the chance of winning it sees for each seat, in percent.
-    struct Advice {
-        Action action;
-        std::vector<int> winChance;
+    // How hard to think about a decision: as a player of a level does, or in a search of so many iterations or milliseconds.
+    struct Thinking {
+        int level = 3;         // 1 … 6
+        int iterations = 0;    // not 0: a search that tries so many worlds, with the foresight of the level
+        int milliseconds = 0;  // not 0: a search that takes so long. Then the same seed may give another answer
+        uint64_t seed = 1;
+        int threads = 1;                  // at most; the answer does not depend on it, unless time ends the search
+        std::optional<Action> only = {};  // a search that weighs this choice alone
+        bool wantsLine = false;           // of a search
     };
-    [[nodiscard]] virtual Advice advise(int level, uint64_t seed) const = 0;
+    // A sensible choice for the decider from what it may know, and what it sees on the way.
+    struct Advice {
+        struct Chance {
+            Seat seat = 0;
+            float share = 0;  // 0 … 1
+        };
+        struct Weighed {
+            Action action;
+            int visits = 0;
+            float share = 0;  // the decider's chance of winning with it
+        };
+        Action action;
+        std::vector<Chance> chances = {};   // of winning, of everybody at the table; none where chance decides
+        std::vector<Weighed> options = {};  // as in options(); none where they were not weighed
+        std::vector<Action> line = {};      // what is expected to be chosen from here on, with `action` first …
+        std::unique_ptr<Game> world = {};   // … in this game, which the decider can't tell from the true one
+    };
+    [[nodiscard]] virtual Advice advise(const Thinking& thinking) const = 0;
 };
 
 // What the protocol's `new` asks for. `request` holds seats, options, decks, setup, starting, characters as they came (PROTOCOL

@@ -245,8 +245,8 @@ std::string AuditOf<Rules>::checkWorld(const State& state, Seat seat) {
             return fmt::format("why not “{}” depends on what {} may not know", words, Knows<Rules>::seatName(seat));
     }
     if (step_ % kAdviceEvery == 0) {
-        const uint64_t seed = rng_.next();
-        if (here.game().advise(1, seed).action != there.game().advise(1, seed).action) {
+        const Game::Thinking thinking = {.level = 1, .seed = rng_.next()};
+        if (here.game().advise(thinking).action != there.game().advise(thinking).action) {
             return fmt::format("the advice to {} depends on what it may not know", Knows<Rules>::seatName(seat));
         }
     }

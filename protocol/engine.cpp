@@ -3,21 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <istream>
 #include <ostream>
 
+#include "ai/player.h"
 #include "protocol/json.h"
 #include "protocol/new_game.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
+#include "sim/threads.h"
 
 namespace riffle {
 
 namespace {
 
 constexpr size_t kLongestLine = 1U << 20U;
-constexpr Seat kMostSeats = 16;
 
 // The fields each request may have beside `do` and `id`.
 const std::vector<std::string>* fieldsOf(std::string_view what) {
@@ -174,21 +176,25 @@ Engine::Reply Engine::undo(const Value& request) {
 }
 
 Engine::Reply Engine::bot(const Value& request) {
-    constexpr int kDefaultLevel = 3;
+    constexpr int64_t kLongest = 60'000;  // milliseconds: a tree grows all the time
     if (!needGame()) return std::nullopt;
-    for (const char* field : {"level", "ms", "seed"}) {
-        const Value* value = request.find(field);
-        if (value && (!value->isInt() || value->asInt() < 0))
-            return refuse("bad_request", fmt::format("“{}” is a whole number, 0 or more.", field));
-    }
-    if (request.find("level") && request.find("ms")) return refuse("bad_request", "“bot” takes “level” or “ms”, not both.");
+    const Value* level = request.find("level");
+    const Value* time = request.find("ms");
+    const Value* seed = request.find("seed");
+    if (level && time) return refuse("bad_request", "“bot” takes “level” or “ms”, not both.");
+    if (level && (!level->isInt() || level->asInt() < 1 || level->asInt() > ai::kLevels))
+        return refuse("bad_request", fmt::format("“level” is a whole number from 1 to {}.", ai::kLevels));
+    if (time && (!time->isInt() || time->asInt() < 1 || time->asInt() > kLongest))
+        return refuse("bad_request", fmt::format("“ms” is a whole number from 1 to {}.", kLongest));
+    if (seed && (!seed->isInt() || seed->asInt() < 0)) return refuse("bad_request", "“seed” is a whole number, 0 or more.");
     const Game& game = session_->game();
     if (game.isOver()) return refuse("game_over", "The game is over.");
-    const Value* level = request.find("level");
-    const Value* seed = request.find("seed");
-    if (level && level->asInt() > 100) return refuse("bad_request", "“level” is at most 100.");
-    const Game::Advice advice =
-        game.advise(level ? static_cast<int>(level->asInt()) : kDefaultLevel, seed ? static_cast<uint64_t>(seed->asInt()) : 1);
+    Game::Thinking thinking;
+    if (level) thinking.level = static_cast<int>(level->asInt());
+    if (time) thinking.milliseconds = static_cast<int>(time->asInt());
+    if (seed) thinking.seed = static_cast<uint64_t>(seed->asInt());
+    thinking.threads = sim::usualThreads();
+    const Game::Advice advice = game.advise(thinking);
     const Notation notation(game);
     Value reply = Value::map();
     for (size_t i = 0; i < notation.options().size(); ++i) {
@@ -197,12 +203,8 @@ Engine::Reply Engine::bot(const Value& request) {
         reply["option"] = static_cast<int64_t>(i) + 1;
     }
     reply["winChance"] = Value::map();
-    // The chances come in the order of the seats that are in this game.
-    size_t next = 0;
-    for (Seat seat = 0; seat < kMostSeats && next < advice.winChance.size(); ++seat) {
-        const std::string name = game.seatName(seat);
-        if (name != "chance" && game.seatFrom(name) == seat) reply["winChance"][name] = advice.winChance[next++];
-    }
+    for (const auto& [who, share] : advice.chances)
+        reply["winChance"][game.seatName(who)] = static_cast<int64_t>(std::lround(share * 100));
     return reply;
 }
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <memory>
 #include <string>
 #include <utility>
@@ -10,7 +8,9 @@
 #include "ai/player.h"
 #include "engine/facade.h"
 #include "engine/hash.h"
+#include "protocol/thinking.h"
 #include "sim/match.h"
+#include "sim/threads.h"
 
 namespace riffle {
 
@@ -78,19 +78,32 @@ public:
     }
 
     // A decision of chance is chance.
-    [[nodiscard]] Advice advise(int level, uint64_t seed) const override {
-        Advice advice;
+    [[nodiscard]] Advice advise(const Thinking& thinking) const override {
+        Advice advice{};
         if (s_.decider == Words::kChance) {
             Action options[Words::Rules::kMaxOptions];
-            Rng rng = Rng::seeded(seed);
+            Rng rng = Rng::seeded(thinking.seed);
             advice.action = options[rng.below(static_cast<uint32_t>(rules_.legalActions(s_, options)))];
             return advice;
         }
-        ai::Player<typename Words::Rules> player(ai::levelOf(Words::kName, std::clamp(level, 1, ai::kLevels)));
-        const ai::Plan plan = player.choose(rules_, rules_.observe(s_, s_.decider), seed, true);
+        const ai::PlayerSpec spec = playerFor(Words::kName, thinking);
+        const auto seen = rules_.observe(s_, s_.decider);
+        ai::Plan plan;
+        if (spec.kind == ai::PlayerSpec::Kind::Search) {
+            ai::Search<typename Words::Rules> search;
+            plan = search.think(rules_, seen, spec.budget, thinking.seed, sim::Threads{thinking.threads}, thinking.only);
+            if (thinking.wantsLine) {
+                State world{};
+                advice.line = search.line(rules_, seen, plan.action, thinking.seed, world);
+                advice.world = std::make_unique<RulesGame>(rules_.cards(), world);
+            }
+        } else {
+            plan = ai::Player<typename Words::Rules>(spec).choose(rules_, seen, thinking.seed, true);
+        }
         advice.action = plan.action;
-        for (const Seat seat : Words::seatsOf(s_))
-            advice.winChance.push_back(static_cast<int>(std::lround(plan.chances[seat] * 100)));
+        for (const Seat seat : Words::seatsOf(s_)) advice.chances.push_back({seat, plan.chances[seat]});
+        for (const ai::Considered& each : plan.options)
+            advice.options.push_back({each.action, static_cast<int>(each.visits), each.value});
         return advice;
     }
 

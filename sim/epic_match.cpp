@@ -1,5 +1,8 @@
 #include "sim/epic_match.h"
 
+#include <algorithm>
+#include <cstring>
+
 #include "games/epic/decks.h"
 #include "games/epic/events.h"
 #include "games/epic/words.h"
@@ -14,12 +17,29 @@ public:
     static constexpr size_t kFirstCard = epic::kBlank + 1;
     static constexpr CardUse kUses[] = {CardUse::Drawn, CardUse::Played, CardUse::Gained};
 
-    EpicMatch(const Rules& rules, epic::Deal deal) : rules_(rules), deal_(std::move(deal)) {}
+    EpicMatch(const Rules& rules, epic::Deal deal) : rules_(rules), deal_(std::move(deal)) {
+        // Most tables are laid out in the same way whatever the seed: that is done once.
+        epic::State other;
+        epic::Deal trial = deal_;
+        trial.seed = 1;
+        isSame_ = std::none_of(deal_.decks.begin(), deal_.decks.end(), [](const auto& deck) { return deck.empty(); }) &&
+                  epic::layOut(start_, rules_.cards(), trial);
+        trial.seed = 2;
+        isSame_ = isSame_ && epic::layOut(other, rules_.cards(), trial);
+        other.rng = start_.rng;
+        isSame_ = isSame_ && std::memcmp(&start_, &other, sizeof start_) == 0;
+    }
 
     [[nodiscard]] const Rules& rules() const { return rules_; }
     void deal(uint64_t seed, epic::State& state) const { (void)lay(seed, state); }
     // False when the state has no room for so many cards.
     [[nodiscard]] bool lay(uint64_t seed, epic::State& state) const {
+        if (isSame_) {
+            state = start_;
+            state.rng = Rng::seeded(seed);
+            epic::Flow(state, rules_.cards(), nullptr).run();
+            return true;
+        }
         epic::Deal deal = deal_;
         deal.seed = seed;
         for (Seat who = 0; who < deal.decks.size(); ++who) {
@@ -44,6 +64,8 @@ public:
 private:
     Rules rules_;
     epic::Deal deal_;
+    epic::State start_;  // the table before anything is shuffled
+    bool isSame_ = false;
 };
 
 }  // namespace

@@ -134,7 +134,16 @@ private:
     std::vector<std::string> seats_;
 };
 
+bool areRandom(const std::vector<PlayerSpec>& players) {
+    return std::all_of(players.begin(), players.end(),
+                       [](const PlayerSpec& player) { return player.kind == PlayerSpec::Kind::Random; });
+}
+
 }  // namespace
+
+uint64_t usualCardsEvery(const std::vector<PlayerSpec>& players) {
+    return areRandom(players) ? 8 : 1;
+}
 
 uint64_t gameSeed(uint64_t seed, uint64_t game) {
     return seedOf(seed, game) >> 1U;
@@ -153,6 +162,7 @@ void SimTotals::add(uint64_t gameNumber, const GameRecord& record, const CardTal
     const uint64_t words[] = {gameNumber, record.hash, record.winners};
     signature += hashBytes(words, sizeof words);
     if (!tallies) return;
+    ++cardGames;
     for (size_t use = 0; use < kCardUses; ++use) {
         const std::vector<uint8_t>& seats = tallies->seats[use];
         if (cards[use].size() < seats.size()) cards[use].resize(seats.size());
@@ -175,6 +185,7 @@ void SimTotals::add(const SimTotals& other) {
     games += other.games;
     left += other.left;
     nobody += other.nobody;
+    cardGames += other.cardGames;
     signature += other.signature;
     for (size_t seat = 0; seat < kMostSeats; ++seat) {
         wins[seat] += other.wins[seat];
@@ -198,6 +209,7 @@ Value SimTotals::toValue() const {
     value["games"] = number(games);
     value["left"] = number(left);
     value["nobody"] = number(nobody);
+    value["cardGames"] = number(cardGames);
     const auto bySeat = [](const std::array<uint64_t, kMostSeats>& counts) {
         Value list = Value::list();
         for (const uint64_t each : counts) list.add(number(each));
@@ -228,6 +240,7 @@ std::optional<SimTotals> SimTotals::from(const Value& value) {
     reader.read("games", totals.games);
     reader.read("left", totals.left);
     reader.read("nobody", totals.nobody);
+    reader.read("cardGames", totals.cardGames);
     reader.read("wins", totals.wins);
     reader.read("begun", totals.begun);
     reader.read("begunWon", totals.begunWon);
@@ -253,9 +266,7 @@ void SimThinking::add(const std::array<GameRecord::Thinking, kMostSeats>& other)
 
 SimResult simulate(const Match& match, const SimPlan& plan, SimProgress& progress,
                    const std::function<void(std::string_view)>& take, std::map<uint64_t, SimAhead> ahead) {
-    const bool isQuick = std::all_of(plan.players.begin(), plan.players.end(),
-                                     [](const PlayerSpec& player) { return player.kind == PlayerSpec::Kind::Random; });
-    const uint64_t block = isQuick ? kQuickBlock : 1;
+    const uint64_t block = areRandom(plan.players) ? kQuickBlock : 1;
     const uint64_t end = plan.first + plan.games;
     const LineWriter writer(match, plan);
 
@@ -300,10 +311,10 @@ SimResult simulate(const Match& match, const SimPlan& plan, SimProgress& progres
             SimAhead played;
             std::array<uint64_t, kMostSeats> wins{};
             for (uint64_t game = from; game < to; ++game) {
-                const GameRecord record = match.play(gameSeed(plan.seed, game), plan.players,
-                                                     plan.countsCards ? &tallies : nullptr, &progress.isStopped);
+                CardTallies* const counted = plan.cardsEvery > 0 && game % plan.cardsEvery == 0 ? &tallies : nullptr;
+                const GameRecord record = match.play(gameSeed(plan.seed, game), plan.players, counted, &progress.isStopped);
                 if (record.isDropped) break;
-                totals.add(game, record, plan.countsCards ? &tallies : nullptr);
+                totals.add(game, record, counted);
                 thinking.add(record.thinking);
                 if (plan.wantsLines) writer.write(game, record, played.lines);
                 ++played.games;

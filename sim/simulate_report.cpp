@@ -122,13 +122,14 @@ std::string cardText(std::string_view game, const Match& match, const SimTotals&
     const std::vector<CardUse> uses = usesIn(match, totals);
     if (uses.empty()) return {};
     const CardUse chief = uses.back();
-    const uint64_t fewest = std::max<uint64_t>(1, totals.games / kShareToShow);
+    const uint64_t fewest = std::max<uint64_t>(1, totals.cardGames / kShareToShow);
     std::vector<size_t> cards = cardsIn(match, totals);
     std::erase_if(cards, [&](size_t card) { return countOf(totals, chief, card).times < fewest; });
     std::stable_sort(cards.begin(), cards.end(), [&](size_t a, size_t b) {
         return countOf(totals, chief, a).rate().value > countOf(totals, chief, b).rate().value;
     });
-    std::string text = "\nhow often those won who had a card, and how many they were\n  " + paddedName("", 32);
+    std::string text = fmt::format("\nhow often those won who had a card, and how many they were, in {} games\n  {}",
+                                   grouped(totals.cardGames), paddedName("", 32));
     for (const CardUse use : uses) text += fmt::format("{:>28}", wordOf(use, game));
     text += "\n";
     for (size_t i = 0; i < cards.size(); ++i) {
@@ -218,7 +219,7 @@ std::string simText(std::string_view game, const Match& match, const SimPlan& pl
     text += fmt::format("  ends        {}\n", ends);
     if (totals.nobody > 0) text += fmt::format("  nobody won  {}\n", grouped(totals.nobody));
     text += fmt::format("  signature   {:016x}\n", totals.signature);
-    return text + (plan.countsCards ? cardText(game, match, totals) : "");
+    return text + cardText(game, match, totals);
 }
 
 std::string simJson(std::string_view game, const Match& match, const SimPlan& plan, const SimTotals& totals,
@@ -253,7 +254,8 @@ std::string simJson(std::string_view game, const Match& match, const SimPlan& pl
         comma = ",";
     }
     out += fmt::format(R"(}},"left":{},"nobody":{},"signature":"{:016x}")", totals.left, totals.nobody, totals.signature);
-    if (plan.countsCards) {
+    if (totals.cardGames > 0) {
+        out += fmt::format(",\"cardGames\":{}", totals.cardGames);
         const std::vector<CardUse> uses = usesIn(match, totals);
         list("cards", cardsIn(match, totals), [&](size_t card) {
             std::string row = "\"name\":" + jsonText(match.cardNames()[card]);

@@ -1,10 +1,15 @@
 // Arena, rating and study: what they count, and that threads do not matter.
 #include "sim/arena.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cmath>
+#include <filesystem>
 
+#include "cli/output_file.h"
 #include "games/keyforge/decks.h"
 #include "sim/rating.h"
 #include "sim/report.h"
@@ -42,8 +47,8 @@ ArenaResult played(const Match& match, ArenaPlan plan, int threads) {
 
 TEST(Arena, WhatIsWrittenDoesNotDependOnThreads) {
     const std::unique_ptr<Match> match = matchOf(shardsKind());
-    ArenaPlan plan = planOf("shards", {"quick", "search:12", "random"});
-    plan.pairs = 8;
+    ArenaPlan plan = planOf("shards", {"quick", "search:6", "random"});
+    plan.pairs = 4;
     for (const bool isStopped : {false, true}) {
         if (isStopped) plan.stop = Hypotheses{0, 200, 0.1, 0.1};
         const ArenaResult one = played(*match, plan, 1);
@@ -282,6 +287,21 @@ TEST(Report, NamesCanHoldAnything) {
     EXPECT_EQ(signedWhole(-12.6), "−13");
     EXPECT_EQ(grouped(1234567), "1,234,567");
     EXPECT_EQ(grouped(123), "123");
+}
+
+// Whatever is no ordinary file stays what it is: a picture sent to a device must not take the device's place.
+TEST(Report, APipeIsWrittenToAndStaysOne) {
+    const std::string path = testing::TempDir() + "riffle-pipe-" + std::to_string(getpid());
+    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+    const int reader = open(path.c_str(), O_RDONLY | O_NONBLOCK);
+    std::string error;
+    EXPECT_TRUE(cli::writeWhole(path, "figures", error)) << error;
+    char text[16] = {};
+    EXPECT_EQ(read(reader, text, sizeof text), 7);
+    EXPECT_STREQ(text, "figures");
+    EXPECT_EQ(std::filesystem::status(path).type(), std::filesystem::file_type::fifo);
+    close(reader);
+    unlink(path.c_str());
 }
 
 }  // namespace

@@ -213,7 +213,7 @@ TEST(EpicKnowledge, ImaginedWorldsRespectWhatWasPassedOn) {
         Format format;
         int players;
     };
-    for (const auto& [format, players] : {Case{Format::DarkDraft, 2}, {Format::PackDraft, 3}, {Format::TripleDraft, 2}}) {
+    for (const auto& [format, players] : {Case{Format::DarkDraft, 2}, {Format::PackDraft, 3}, {Format::TripleDraft, 3}}) {
         Deal deal;
         deal.players = players;
         deal.options.format = format;

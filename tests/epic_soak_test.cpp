@@ -184,6 +184,39 @@ TEST(EpicSoak, TokensWithoutRoomDoNotCome) {
     EXPECT_EQ(epicRules().broken(state), nullptr);
 }
 
+// Cards of two players go under their decks in an order that chance is asked for, and a champion breaks because of it: each order
+// is asked for once.
+TEST(EpicSoak, CardsBanishedTogetherAreShuffledOnce) {
+    NewGame request;
+    request.askChance = true;
+    Value& setup = request.request["setup"] = Value::map();
+    Value wolf = Value::map();
+    wolf["name"] = "Wolf token";
+    wolf["damage"] = 2;
+    setup["A"]["hand"] = Value::listOf({"Inheritance of the Meek"});
+    setup["A"]["champions"] = Value::listOf({"Keira, Wolf Caller", "Kong", wolf});
+    setup["B"]["champions"] = Value::listOf({"Medusa", "Angel of Mercy"});
+    for (const char* seat : {"A", "B"}) setup[seat]["deck"] = 6;
+    State state;
+    EventLog events;
+    Refusal refusal;
+    ASSERT_TRUE(readRequest(request, epicRules().cards(), state, events, refusal)) << refusal.message;
+    std::vector<Action> options(epic::kMaxOptions);
+    epicRules().apply(state, act(Verb::Play, state.board.top(pileOf(0, kHandPile))));
+    int orders = 0;
+    for (int i = 0; i < 20 && state.decision != Decision::Main; ++i) {
+        ASSERT_EQ(epicRules().broken(state), nullptr) << epicRules().broken(state);
+        orders += state.decision == Decision::ChanceOrder;
+        const int count = epicRules().legalActions(state, options.data());
+        epicRules().apply(state, options[static_cast<size_t>(count - 1)]);
+    }
+    ASSERT_EQ(state.decision, Decision::Main);
+    EXPECT_EQ(orders, 2);
+    EXPECT_EQ(epicRules().broken(state), nullptr);
+    EXPECT_TRUE(state.board.isEmpty(pileOf(0, kPlayPile)));
+    for (const Seat seat : {Seat{0}, Seat{1}}) EXPECT_EQ(state.board.size(pileOf(seat, kDeckPile)), 8);
+}
+
 // ---- Seeking
 
 TEST(EpicSeeker, EveryCardCanBePutIntoALegalDeck) {

@@ -196,7 +196,7 @@ public:
     uint64_t hash() const override { return hashBytes(&s, sizeof s); }
     std::span<const unsigned char> bytes() const override { return {reinterpret_cast<const unsigned char*>(&s), sizeof s}; }
     std::string broken() const override { return ""; }
-    Advice advise(int, uint64_t) const override { return {options().back().action, {50, 50}}; }
+    Advice advise(const Thinking&) const override { return {options().back().action, {{0, 0.5F}, {1, 0.5F}}}; }
 
     State s;
 

@@ -39,7 +39,7 @@ std::string drawnFor(const Session& session, const Company& company, const std::
 void watch(Session session, int choices, const std::function<void(const Session&)>& look) {
     for (int i = 0; i < choices && !session.game().isOver(); ++i) {
         look(session);
-        const Action action = session.game().advise(2, static_cast<uint64_t>(i)).action;
+        const Action action = session.game().advise({.level = 2, .seed = static_cast<uint64_t>(i)}).action;
         const auto options = session.game().options();
         int64_t number = 1;
         while (options[static_cast<size_t>(number - 1)].action != action) ++number;

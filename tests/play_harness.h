@@ -41,6 +41,7 @@ inline Company companyOf(Locale locale, std::vector<std::string> people) {
     company.locale = locale;
     company.people = std::move(people);
     company.level = 1;
+    company.hintLevel = 1;
     return company;
 }
 

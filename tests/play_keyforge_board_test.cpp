@@ -98,7 +98,7 @@ TEST(KeyforgeBoard, NamesTheDecksThatWereDrawnOrBrought) {
 void watch(Session session, int choices, const std::function<void(const Session&)>& look) {
     for (int i = 0; i < choices && !session.game().isOver(); ++i) {
         look(session);
-        const Action action = session.game().advise(1, static_cast<uint64_t>(i)).action;
+        const Action action = session.game().advise({.level = 1, .seed = static_cast<uint64_t>(i)}).action;
         const auto options = session.game().options();
         int64_t number = 1;
         while (options[static_cast<size_t>(number - 1)].action != action) ++number;

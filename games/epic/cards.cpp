@@ -1,5 +1,6 @@
 #include "games/epic/cards.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 #include "engine/hash.h"
@@ -86,6 +87,27 @@ void readStatic(const language::Code& code, Static& held) {
     }
 }
 
+// Whether anything here speaks of "it" or what is its.
+bool speaksOfIt(const Node& node) {
+    const std::string_view spelling = node.rule ? std::string_view(node.rule->construct.spelling) : std::string_view();
+    for (size_t at = spelling.find("it"); at != std::string_view::npos; at = spelling.find("it", at + 1)) {
+        const bool isStart = at == 0 || spelling[at - 1] == ' ';
+        const std::string_view rest = spelling.substr(at + 2);
+        if (isStart && (rest.empty() || rest[0] == ' ' || rest[0] == 's')) return true;
+    }
+    for (const auto& slot : node.slots) {
+        if (std::any_of(slot.begin(), slot.end(), [](const Node& each) { return speaksOfIt(each); })) return true;
+    }
+    return !node.quoted.empty();
+}
+
+bool speaksOfIt(const Ability& ability) {
+    for (const Part& part : ability.parts) {
+        if (part.node.category() == Category::Condition && speaksOfIt(part.node)) return true;
+    }
+    return std::any_of(ability.sentences.begin(), ability.sentences.end(), [](const Node& node) { return speaksOfIt(node); });
+}
+
 void writePrograms(const CardText& text, CardTable& table, language::Writer& writer, CardDef& def) {
     const auto here = [&] { return static_cast<uint16_t>(table.code.size()); };
     std::vector<const Ability*> play;
@@ -107,6 +129,7 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
         readHead(ability, trigger);
         if (const Node* event = ability.event()) {
             trigger.event = event->op();
+            trigger.isAlike = !speaksOfIt(ability);
             trigger.eventCode = here();
             writer.node(*event);
         }

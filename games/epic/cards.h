@@ -47,6 +47,7 @@ struct Trigger {
     uint8_t event = 0;     // EventOp, 0 for none
     bool isInDiscard = false;
     bool isInvoke = false;
+    bool isAlike = false;  // waits for something to happen, and does the same whatever it happened to
     Cost cost;
     uint16_t eventCode = 0;
     uint16_t conditions = 0;

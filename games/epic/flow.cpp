@@ -42,6 +42,7 @@ void Flow::step(Frame& frame) {
             const Seat seat = frame.seat;
             pop();
             s.board.moveAll(pileOf(seat, kPackPile), pileOf(seat, kDeckPile));
+            touch();  // what was banished meanwhile comes next
             return;
         }
         case Routine::Sets:

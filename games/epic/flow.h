@@ -104,6 +104,7 @@ public:
     void collectDiscard(int card, uint8_t moment);
     void collectAlly(Seat seat, int played);
     void collectEvent(uint8_t event, int it, Seat player);
+    bool waitsOnceMore(const Waiting& row);
     // Resolves all waiting sets, the oldest first; true when nothing is left.
     bool resolveSets(Frame& frame);
     void newSet() { ++s.set; }

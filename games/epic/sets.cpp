@@ -89,6 +89,17 @@ void Flow::collectAlly(Seat seat, int played) {
     }
 }
 
+// Where many champions break at once the same waits as often: one row does for all of it.
+bool Flow::waitsOnceMore(const Waiting& row) {
+    for (Waiting& other : s.waiting) {
+        if (other.set != row.set || other.source != row.source || other.program != row.program || other.player != row.player)
+            continue;
+        ++other.amount;
+        return true;
+    }
+    return false;
+}
+
 void Flow::collectEvent(uint8_t event, int it, Seat player) {
     const auto waitsFor = static_cast<uint8_t>(eventBit(event) | (event == kIsBroken ? eventBit(kAnotherIsBroken) : uint8_t{0}));
     if (!(s.events & waitsFor)) return;
@@ -106,11 +117,12 @@ void Flow::collectEvent(uint8_t event, int it, Seat player) {
                 Waiting row;
                 row.source = source;
                 row.seat = seat;
-                row.it = static_cast<Thing>(it);
+                row.it = trigger.isAlike ? Thing{0} : static_cast<Thing>(it);
                 row.set = s.set;
                 row.player = player;
                 row.conditions = trigger.conditions;
                 row.program = trigger.program;
+                if (trigger.isAlike && waitsOnceMore(row)) continue;
                 if (!s.waiting.push(row)) fault();
             }
         }
@@ -166,8 +178,13 @@ bool Flow::resolveSets(Frame& frame) {
 
 void Flow::runRow(int index) {
     const Waiting row = s.waiting[index];
-    for (int i = index; i + 1 < s.waiting.size(); ++i) s.waiting[i] = s.waiting[i + 1];
-    s.waiting.pop();
+    const bool isOfEvent = row.moment == 0;
+    if (isOfEvent && row.amount > 0) {
+        --s.waiting[index].amount;
+    } else {
+        for (int i = index; i + 1 < s.waiting.size(); ++i) s.waiting[i] = s.waiting[i + 1];
+        s.waiting.pop();
+    }
     newSet();
     if (!look.isWaiting(row)) return;
     runProgram(row.seat, row.source, row.program);
@@ -175,7 +192,7 @@ void Flow::runRow(int index) {
     Frame& frame = s.frames.back();
     frame.it = row.it;
     frame.player = row.player;
-    frame.amount = row.amount;
+    frame.amount = isOfEvent ? uint16_t{0} : row.amount;
     if (row.loyalty != 0) {
         frame.number = row.loyalty;
         frame.detail = 1;  // cards are revealed first

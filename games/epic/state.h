@@ -216,7 +216,7 @@ struct Waiting {
     uint16_t set = 0;
     uint16_t conditions = 0;
     uint16_t program = 0;
-    uint16_t amount = 0;
+    uint16_t amount = 0;  // "that much"; of what waits for something to happen, how often it waits once more
     uint8_t loyalty = 0;  // cards to be revealed, 255 for any number
     Seat player = 0;
 };

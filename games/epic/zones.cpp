@@ -164,6 +164,7 @@ void Flow::banish(int card) {
 void Flow::settleBanished() {
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
         const int aside = pileOf(seat, kPackPile);
+        if (!s.board.isEmpty(aside)) continue;  // others are still being shuffled: these wait for them
         for (const CardIndex card : s.board.in(kLimboPile)) {
             Card& c = s.board[card];
             if (c.owner != seat || !c.has(kBanishedFlag)) continue;

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace riffle::server {
+
+// A file of the client. `packed` are its bytes under a Content-Encoding.
+struct Asset {
+    std::string_view path;  // "assets/app-3f2a.js"; with ".br" or ".gz" behind it where it is packed
+    std::string_view bytes;
+};
+
+// The client built into the program, empty where it was built without one.
+std::span<const Asset> embeddedAssets();
+
+// The files of the web client, from the program itself or from a folder.
+class Assets {
+public:
+    struct File {
+        std::string type;
+        std::string encoding;  // "br", "gzip" or empty
+        std::string tag;       // changes with the contents
+        std::string bytes;
+        bool isLasting = false;  // its name changes with its contents
+    };
+
+    // Empty: what is built in.
+    explicit Assets(std::string folder = {}) : folder_(std::move(folder)) {}
+
+    // The file of that path ("/assets/app.js"), in an encoding that is accepted.
+    [[nodiscard]] std::optional<File> find(std::string_view path, std::string_view accepts) const;
+    // The page that every route of the client is.
+    [[nodiscard]] File page(std::string_view accepts) const;
+
+private:
+    [[nodiscard]] bool read(const std::string& path, std::string& bytes) const;
+
+    std::string folder_;
+};
+
+std::string_view contentType(std::string_view path);
+
+}  // namespace riffle::server

@@ -1,0 +1,55 @@
+#include "server/bots.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace riffle::server {
+
+Bots::Bots(int threads, std::function<void(Answer)> answered) : answered_(std::move(answered)) {
+    for (int i = 0; i < std::max(1, threads); ++i) threads_.emplace_back([this] { work(); });
+}
+
+Bots::~Bots() {
+    {
+        const std::lock_guard hold(lock_);
+        isStopping_ = true;
+        questions_.clear();
+    }
+    news_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+}
+
+void Bots::ask(Question question) {
+    {
+        const std::lock_guard hold(lock_);
+        questions_.push_back(std::move(question));
+    }
+    news_.notify_one();
+}
+
+size_t Bots::waiting() const {
+    const std::lock_guard hold(lock_);
+    return questions_.size();
+}
+
+void Bots::work() {
+    while (true) {
+        Question question;
+        {
+            std::unique_lock hold(lock_);
+            news_.wait(hold, [this] { return isStopping_ || !questions_.empty(); });
+            if (isStopping_) return;
+            question = std::move(questions_.front());
+            questions_.pop_front();
+        }
+        const auto start = std::chrono::steady_clock::now();
+        const Game::Advice advice = question.game->advise(question.thinking);
+        const auto taken = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
+        ++answers_;
+        microseconds_ += static_cast<uint64_t>(taken.count());
+        answered_({std::move(question.table), question.version, advice.action, advice.chances, question.isHint, question.asker,
+                   std::move(question.nonce)});
+    }
+}
+
+}  // namespace riffle::server

@@ -1,0 +1,374 @@
+// Connections over HTTP, until they end or become WebSockets.
+#include "server/http.h"
+
+#include <fmt/format.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/strand.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <chrono>
+#include <future>
+#include <optional>
+#include <thread>
+
+#include "server/api.h"
+#include "server/bots.h"
+#include "server/log.h"
+#include "server/wire.h"
+
+namespace riffle::server {
+
+namespace {
+
+constexpr size_t kLargestBody = 1U << 20U;
+constexpr uint32_t kLargestHeader = 16U << 10U;
+constexpr auto kPatience = std::chrono::seconds(30);
+constexpr size_t kMostConnections = 8192;
+constexpr auto kTidyEvery = std::chrono::seconds(60);
+
+// Scripts, styles and connections of our own only, and no page may frame ours.
+constexpr std::string_view kPolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+int64_t secondsNow() {
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+std::string_view view(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+// "https://cards.example" as "cards.example".
+std::string_view hostOf(std::string_view origin) {
+    const size_t at = origin.find("://");
+    if (at == std::string_view::npos) return {};
+    origin.remove_prefix(at + 3);
+    return origin.substr(0, origin.find('/'));
+}
+
+}  // namespace
+
+struct Server::Parts {
+    Parts(const Games& games, ServerSettings given, std::unique_ptr<Store> opened)
+        : settings(std::move(given)),
+          store(std::move(opened)),
+          assets(settings.assets),
+          tables(games, store.get(), settings.limits,
+                 {[this](Connection to, std::string text) { send(to, std::move(text)); },
+                  [this](Question question) { ask(std::move(question)); }, secondsNow}),
+          bots(std::make_unique<Bots>(
+              threads(),
+              [this](Answer answer) { asio::post(context, [this, answer = std::move(answer)] { tables.answer(answer); }); })),
+          api(tables, bots.get(), assets, {settings.publicUrl, settings.extraCards}),
+          acceptor(context),
+          signals(context),
+          timer(context) {}
+
+    [[nodiscard]] int threads() const {
+        if (settings.botThreads > 0) return settings.botThreads;
+        return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+    }
+
+    void send(Connection to, std::string text) {
+        const auto found = sockets.open.find(to);
+        if (const auto socket = found == sockets.open.end() ? nullptr : found->second.lock()) socket->send(std::move(text));
+    }
+
+    void ask(Question question) {
+        if (bots) bots->ask(std::move(question));
+    }
+
+    void accept();
+    void tidyLater();
+    void stop();
+
+    ServerSettings settings;
+    std::unique_ptr<Store> store;
+    size_t connections = 0;  // outlives them
+    asio::io_context context{1};
+    Assets assets;
+    Sockets sockets;
+    Tables tables;
+    std::unique_ptr<Bots> bots;
+    Api api;
+    tcp::acceptor acceptor;
+    asio::signal_set signals;
+    asio::steady_timer timer;
+    bool isStopping = false;
+};
+
+namespace {
+
+// One connection and its requests, one after the other.
+class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
+public:
+    HttpConnection(tcp::socket socket, Api& api, Tables& tables, Sockets& sockets, const ServerSettings& settings, size_t& count)
+        : stream_(std::move(socket)), api_(api), tables_(tables), sockets_(sockets), settings_(settings), count_(count) {
+        ++count_;
+        beast::error_code error;
+        const auto end = stream_.socket().remote_endpoint(error);
+        if (!error) address_ = end.address().to_string();
+    }
+    ~HttpConnection() { --count_; }
+    HttpConnection(const HttpConnection&) = delete;
+    HttpConnection& operator=(const HttpConnection&) = delete;
+
+    void read() {
+        parser_.emplace();
+        parser_->body_limit(kLargestBody);
+        parser_->header_limit(kLargestHeader);
+        stream_.expires_after(kPatience);
+        http::async_read(stream_, buffer_, *parser_,
+                         [self = shared_from_this()](beast::error_code error, size_t) { self->take(error); });
+    }
+
+private:
+    void take(beast::error_code error) {
+        if (error == http::error::body_limit)
+            return refuse(413, {"too_long", fmt::format("A request has at most {} bytes.", kLargestBody)});
+        if (error == http::error::header_limit) return refuse(431, {"too_long", "The header is too long."});
+        if (error == http::error::end_of_stream ||
+            error.category() != http::make_error_code(http::error::end_of_stream).category())
+            return close();
+        if (error) return refuse(400, {"bad_request", "This is no request."});
+        request_ = parser_->release();
+        const std::string_view target = view(request_.target());
+        const size_t mark = target.find('?');
+        Request asked;
+        asked.method = std::string(view(request_.method_string()));
+        asked.path = decoded(target.substr(0, mark));
+        if (mark != std::string_view::npos) asked.query = parseQuery(target.substr(mark + 1));
+        asked.address = clientAddress();
+        asked.accepts = std::string(view(request_[http::field::accept_encoding]));
+        asked.hasTag = std::string(view(request_[http::field::if_none_match]));
+        const std::string_view authorization = view(request_[http::field::authorization]);
+        if (authorization.starts_with("Bearer ")) asked.token = authorization.substr(7);
+        if (!target.starts_with('/')) return refuse(400, {"bad_request", "A path begins with a slash."});
+        if (!isFromHere()) return refuse(403, {"wrong_origin", "Pages of other sites may not ask this."});
+        if (beast::websocket::is_upgrade(request_)) return upgrade(asked);
+        asked.body = std::move(request_.body());
+        answer(api_.answer(asked), asked);
+    }
+
+    // What a page of another site asks in the name of who looks at it is refused.
+    [[nodiscard]] bool isFromHere() const {
+        const std::string_view origin = view(request_[http::field::origin]);
+        if (origin.empty()) return true;
+        const bool isRead = request_.method() == http::verb::get || request_.method() == http::verb::head;
+        if (isRead && !beast::websocket::is_upgrade(request_)) return true;
+        return hostOf(origin) == view(request_[http::field::host]) ||
+               (!settings_.publicUrl.empty() && hostOf(origin) == hostOf(settings_.publicUrl));
+    }
+
+    // Behind a proxy on the same machine the proxy says who asks.
+    [[nodiscard]] std::string clientAddress() const {
+        const std::string_view forwarded = view(request_["X-Forwarded-For"]);
+        if (settings_.publicUrl.empty() || forwarded.empty() || (address_ != "127.0.0.1" && address_ != "::1")) return address_;
+        const size_t comma = forwarded.rfind(',');
+        std::string_view last = comma == std::string_view::npos ? forwarded : forwarded.substr(comma + 1);
+        while (!last.empty() && last.front() == ' ') last.remove_prefix(1);
+        return std::string(last.substr(0, 64));
+    }
+
+    void upgrade(const Request& asked) {
+        const auto of = [&](std::string_view name) {
+            const auto found = asked.query.find(name);
+            return found == asked.query.end() ? std::string() : found->second;
+        };
+        if (asked.path != "/ws/v1") return refuse(404, {"not_found", "There is no such socket."});
+        if (sockets_.open.size() >= kMostConnections) return refuse(503, {"too_many", "There are too many connections."});
+        const Table* table = tables_.find(of("table"));
+        if (!table) return refuse(404, {"not_found", "There is no table of that id."});
+        const std::string token = of("token");
+        if (!token.empty() && !table->seatOf(token)) return refuse(403, {"bad_token", "This link opens no seat at this table."});
+        const Locale locale = localeFrom(of("lang")).value_or(Locale::En);
+        const std::string since = of("since");
+        const bool isNumber = !since.empty() && since.size() < 16 && since.find_first_not_of("0123456789") == std::string::npos;
+        const int64_t version = isNumber ? std::stoll(since) : 0;
+        log("socket", {{"table", table->id()}, {"seated", !token.empty()}, {"since", version}});
+        beginSocket(std::move(stream_), std::move(request_), tables_, sockets_,
+                    [&tables = tables_, &sockets = sockets_, id = table->id(), token, locale, version](Connection number) {
+                        Refusal refusal;
+                        Table* there = tables.find(id);
+                        if (there && tables.connect(number, *there, token, locale, version, refusal)) return;
+                        const auto found = sockets.open.find(number);
+                        if (const auto socket = found == sockets.open.end() ? nullptr : found->second.lock()) socket->close();
+                    });
+    }
+
+    void refuse(int status, const Refusal& refusal) {
+        isLast_ = true;
+        answer(problem(status, refusal), {});
+    }
+
+    void answer(Reply reply, const Request& asked) {
+        const bool isHead = asked.method == "HEAD";
+        auto response = std::make_shared<http::response<http::string_body>>();
+        response->version(request_.version() == 0 ? 11 : request_.version());
+        response->result(static_cast<unsigned>(reply.status));
+        response->set(http::field::server, "riffle");
+        response->set(http::field::content_type, reply.type);
+        response->set("Content-Security-Policy", beast::string_view(kPolicy.data(), kPolicy.size()));
+        response->set("X-Content-Type-Options", "nosniff");
+        response->set("Referrer-Policy", "no-referrer");
+        response->set("Cross-Origin-Opener-Policy", "same-origin");
+        response->set("Cross-Origin-Resource-Policy", "same-origin");
+        bool hasCaching = false;
+        for (const auto& [name, value] : reply.headers) {
+            response->set(name, value);
+            hasCaching |= name == "Cache-Control";
+        }
+        if (!hasCaching) response->set(http::field::cache_control, "no-store");
+        if (reply.status == 429) response->set(http::field::retry_after, "10");
+        response->keep_alive(!isLast_ && request_.keep_alive());
+        const size_t size = reply.body.size();
+        if (!isHead && reply.status != 304) response->body() = std::move(reply.body);
+        response->prepare_payload();
+        if (isHead) response->content_length(size);
+        if (!asked.path.empty() && asked.path != "/healthz")
+            log("request", {{"method", asked.method},
+                            {"path", asked.path},
+                            {"status", reply.status},
+                            {"bytes", static_cast<int64_t>(size)}});
+        stream_.expires_after(kPatience);
+        http::async_write(stream_, *response, [self = shared_from_this(), response](beast::error_code error, size_t) {
+            if (error || response->need_eof()) return self->close();
+            self->read();
+        });
+    }
+
+    void close() {
+        beast::error_code ignored;
+        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    }
+
+    beast::tcp_stream stream_;
+    Api& api_;
+    Tables& tables_;
+    Sockets& sockets_;
+    const ServerSettings& settings_;
+    size_t& count_;
+    std::string address_;
+    beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::string_body>> parser_;
+    http::request<http::string_body> request_;
+    bool isLast_ = false;
+};
+
+}  // namespace
+
+void Server::Parts::accept() {
+    acceptor.async_accept([this](beast::error_code error, tcp::socket socket) {
+        if (error == asio::error::operation_aborted || isStopping) return;
+        if (!error && connections < kMostConnections) {
+            beast::error_code ignored;
+            socket.set_option(tcp::no_delay(true), ignored);
+            std::make_shared<HttpConnection>(std::move(socket), api, tables, sockets, settings, connections)->read();
+        }
+        accept();
+    });
+}
+
+void Server::Parts::tidyLater() {
+    timer.expires_after(kTidyEvery);
+    timer.async_wait([this](beast::error_code error) {
+        if (error) return;
+        tables.tidy();
+        tidyLater();
+    });
+}
+
+// Nobody new comes in, everybody is told goodbye, and what was written stays. A second is enough for the goodbyes.
+void Server::Parts::stop() {
+    if (isStopping) return;
+    isStopping = true;
+    log("stop", {{"connections", static_cast<int64_t>(sockets.open.size())}});
+    api.drain();
+    beast::error_code ignored;
+    acceptor.close(ignored);
+    signals.cancel(ignored);
+    const auto open = sockets.open;
+    for (const auto& [number, weak] : open) {
+        if (const auto socket = weak.lock()) socket->close();
+    }
+    timer.expires_after(sockets.open.empty() ? std::chrono::milliseconds(20) : std::chrono::milliseconds(1000));
+    timer.async_wait([this](beast::error_code) { context.stop(); });
+}
+
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+
+// Bots first: they speak to the rest.
+Server::~Server() {
+    parts_->bots.reset();
+}
+
+std::unique_ptr<Server> Server::open(const Games& games, ServerSettings settings, std::string& error) {
+    setLogging(settings.isLogging);
+    std::unique_ptr<Store> store;
+    if (!settings.data.empty()) {
+        store = Store::open(settings.data, error);
+        if (!store) return nullptr;
+    }
+    beast::error_code problem;
+    const auto address = asio::ip::make_address(settings.host == "localhost" ? "127.0.0.1" : settings.host, problem);
+    if (problem) {
+        error = fmt::format("The host {} is no address, as 127.0.0.1 or 0.0.0.0 is.", settings.host);
+        return nullptr;
+    }
+    const tcp::endpoint end(address, settings.port);
+    auto parts = std::make_unique<Parts>(games, std::move(settings), std::move(store));
+    tcp::acceptor& acceptor = parts->acceptor;
+    acceptor.open(end.protocol(), problem);
+    if (!problem) acceptor.set_option(asio::socket_base::reuse_address(true), problem);
+    if (!problem) acceptor.bind(end, problem);
+    if (!problem) acceptor.listen(asio::socket_base::max_listen_connections, problem);
+    if (problem) {
+        error = fmt::format("Port {} of {} can't be opened: {}.", end.port(), end.address().to_string(), problem.message());
+        return nullptr;
+    }
+    for (const std::string& sentence : parts->tables.restore()) log("lost", {{"what", sentence}});
+    return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+uint16_t Server::port() const {
+    return parts_->acceptor.local_endpoint().port();
+}
+
+void Server::run(bool untilSignal) {
+    Parts& parts = *parts_;
+    if (untilSignal) {
+        parts.signals.add(SIGINT);
+        parts.signals.add(SIGTERM);
+        parts.signals.async_wait([&parts](beast::error_code error, int) {
+            if (!error) parts.stop();
+        });
+    }
+    parts.accept();
+    parts.tidyLater();
+    log("start", {{"port", int{port()}}, {"tables", static_cast<int64_t>(parts.tables.size())}, {"botThreads", parts.threads()}});
+    while (!parts.context.stopped()) {
+        try {
+            parts.context.run();
+        } catch (const std::exception& failure) {
+            log("failure", {{"what", failure.what()}});
+        }
+    }
+}
+
+void Server::stop() {
+    asio::post(parts_->context, [parts = parts_.get()] { parts->stop(); });
+}
+
+void Server::inside(const std::function<void(Tables&)>& work) {
+    std::promise<void> done;
+    asio::post(parts_->context, [&] {
+        work(parts_->tables);
+        done.set_value();
+    });
+    done.get_future().wait();
+}
+
+}  // namespace riffle::server

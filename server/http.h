@@ -1,0 +1,49 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "protocol/games.h"
+#include "server/tables.h"
+
+namespace riffle::server {
+
+struct ServerSettings {
+    std::string host = "127.0.0.1";
+    uint16_t port = 8080;        // 0: any that is free
+    std::string data = {};       // a folder; empty: nothing is kept
+    int botThreads = 0;          // 0: one less than there are cores
+    std::string assets = {};     // a folder with the client; empty: the one that is built in
+    std::string publicUrl = {};  // "https://cards.example"; empty: as it was reached
+    Limits limits = {};
+    std::vector<language::CardFile> extraCards = {};
+    bool isLogging = true;
+};
+
+// The whole server: one thread for all connections, and a few for bots.
+class Server {
+public:
+    // Opens the data and the port. Null with a sentence in `error` where that can't be.
+    static std::unique_ptr<Server> open(const Games& games, ServerSettings settings, std::string& error);
+    ~Server();
+    Server(const Server&) = delete;
+    Server& operator=(const Server&) = delete;
+
+    [[nodiscard]] uint16_t port() const;
+    // Serves until stop() or, with `untilSignal`, SIGINT or SIGTERM.
+    void run(bool untilSignal);
+    // From any thread: says goodbye to everybody and ends run().
+    void stop();
+    // Runs on the serving thread and waits for it: for tests.
+    void inside(const std::function<void(Tables&)>& work);
+
+private:
+    struct Parts;
+    explicit Server(std::unique_ptr<Parts> parts);
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace riffle::server

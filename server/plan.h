@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/facade.h"
+#include "protocol/games.h"
+
+namespace riffle::server {
+
+// Who takes a seat: a person who was sent its link, a person at the screen of whoever made the table, a bot, or whoever comes.
+enum class SeatKind : uint8_t { Person, Here, Bot, Open };
+std::string_view nameOf(SeatKind kind);
+
+// When a choice can be taken back: at once while nothing hidden was seen and nobody else was asked, else if the others agree;
+// only if they agree; never. Against bots alone the first two are the same: always.
+enum class UndoRule : uint8_t { Free, Consent, Off };
+std::string_view nameOf(UndoRule rule);
+
+struct SeatPlan {
+    SeatKind kind = SeatKind::Person;
+    int level = 3;  // of a bot
+    std::string name = {};
+};
+
+// A table as somebody wants it.
+struct TablePlan {
+    const GameKind* kind = nullptr;
+    NewGame request = {};
+    std::vector<SeatPlan> seats = {};
+    bool isListed = false;
+    UndoRule undo = UndoRule::Free;
+};
+
+// Reads the body of a request for a table (docs/SERVER.md). Decks are taken as they are, never as names of files. Without a seed
+// `seed` is the game's.
+[[nodiscard]] std::optional<TablePlan> readPlan(const Value& body, const Games& games, uint64_t seed, Refusal& refusal);
+// The same of the seats alone: {"kind", "level", "name"} each.
+[[nodiscard]] bool readSeats(const Value& seats, std::vector<SeatPlan>& plans, Refusal& refusal);
+
+// What a person may be called: text without control characters, of a few dozen characters. Empty where nothing is left of it.
+std::string tidyName(std::string_view name);
+// What a person may say; nullopt where it is too long or no text.
+std::optional<std::string> tidyChat(std::string_view text);
+
+}  // namespace riffle::server

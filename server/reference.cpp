@@ -1,0 +1,149 @@
+#include "server/reference.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "language/parser.h"
+#include "language/render.h"
+#include "protocol/embedded.h"
+#include "protocol/games.h"
+#include "protocol/messages.h"
+
+namespace riffle {
+
+std::span<const EmbeddedFile> embeddedRules();  // docs/rules
+
+}  // namespace riffle
+
+namespace riffle::server {
+
+namespace {
+
+using language::CardText;
+
+// "cost <int>" and "airborne": a number under its first word, or a word by itself.
+void addFact(const language::Node& fact, Value& numbers, Value& words) {
+    if (!fact.rule) return;
+    const std::string_view spelling = fact.rule->construct.spelling;
+    const std::string_view word = spelling.substr(0, spelling.find(' '));
+    for (const auto& slot : fact.slots) {
+        for (const language::Node& node : slot) {
+            if (node.rule) continue;
+            if (node.name.empty()) {
+                numbers[word] = node.number;
+            } else {
+                numbers[word] = node.name;
+            }
+            return;
+        }
+    }
+    words.add(word);
+}
+
+Value cardValue(const CardText& card, const language::Phrasebook& book, const std::vector<CardText>& cards) {
+    Value out = Value::map();
+    out["name"] = card.name;
+    out["title"] = language::displayName(card, book.locale);
+    out["kind"] =
+        card.kind.rule ? card.kind.rule->construct.spelling.substr(0, card.kind.rule->construct.spelling.find(' ')) : "";
+    out["set"] = card.set;
+    out["type"] = language::typeLine(card, book);
+    out["text"] = language::rulesText(card, book, cards);
+    out["detail"] = language::detailLine(card, book);
+    Value numbers = Value::map();
+    Value words = Value::list();
+    for (const language::Node& fact : card.facts) addFact(fact, numbers, words);
+    out["facts"] = std::move(numbers);
+    out["words"] = std::move(words);
+    return out;
+}
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    return text;
+}
+
+}  // namespace
+
+Value clausesOf(std::string_view page) {
+    Value out = Value::map();
+    out["chapters"] = Value::list();
+    std::vector<Value> chapters;
+    for (size_t at = 0; at < page.size();) {
+        const size_t end = std::min(page.find('\n', at), page.size());
+        const std::string_view line = page.substr(at, end - at);
+        at = end + 1;
+        if (line.starts_with("## ")) {
+            Value next = Value::map();
+            next["title"] = line.substr(3);
+            next["clauses"] = Value::list();
+            chapters.push_back(std::move(next));
+        } else if (line.starts_with("| ") && !chapters.empty()) {
+            // | id | rule | remark |
+            std::vector<std::string_view> cells;
+            for (size_t from = 1; from < line.size();) {
+                const size_t bar = std::min(line.find('|', from), line.size());
+                cells.push_back(trimmed(line.substr(from, bar - from)));
+                from = bar + 1;
+            }
+            const bool isClause = cells.size() >= 2 && cells[0].find('-') != std::string_view::npos && !cells[0].starts_with("-");
+            if (!isClause) continue;
+            Value clause = Value::map();
+            clause["id"] = cells[0];
+            clause["text"] = cells[1];
+            if (cells.size() > 2 && !cells[2].empty()) clause["remark"] = cells[2];
+            chapters.back()["clauses"].add(std::move(clause));
+        }
+    }
+    for (Value& each : chapters) {
+        if (each["clauses"].size() > 0) out["chapters"].add(std::move(each));
+    }
+    return out;
+}
+
+const std::string* Reference::cards(std::string_view game, Locale locale) {
+    const GameModule* module = findModule(game);
+    if (!module) return nullptr;
+    const std::string key = fmt::format("cards/{}/{}", game, codeOf(locale));
+    if (const auto found = made_.find(key); found != made_.end()) return &found->second;
+    std::vector<language::CardFile> files = builtInCards(game);
+    for (const language::CardFile& file : extra_) {
+        if (&moduleOf(file) == module) files.push_back(file);
+    }
+    std::vector<CardText> cards;
+    for (const language::CardFile& file : files) {
+        language::Parsed parsed = language::parse(module->grammar(), file.path, file.text);
+        for (CardText& card : parsed.cards) cards.push_back(std::move(card));
+    }
+    Value out = Value::map();
+    out["game"] = game;
+    out["lang"] = codeOf(locale);
+    out["cards"] = Value::list();
+    for (const CardText& card : cards) out["cards"].add(cardValue(card, module->phrasebook(locale), cards));
+    return &made_.emplace(key, toJson(out)).first->second;
+}
+
+const std::string* Reference::rules(std::string_view game) {
+    const std::string key = fmt::format("rules/{}", game);
+    if (const auto found = made_.find(key); found != made_.end()) return &found->second;
+    for (const EmbeddedFile& file : embeddedRules()) {
+        if (file.path != fmt::format("docs/rules/{}.md", game)) continue;
+        Value out = clausesOf(file.contents);
+        out["game"] = game;
+        out["lang"] = "en";
+        return &made_.emplace(key, toJson(out)).first->second;
+    }
+    return nullptr;
+}
+
+const std::string& Reference::messages(Locale locale) {
+    const std::string key = fmt::format("messages/{}", codeOf(locale));
+    if (const auto found = made_.find(key); found != made_.end()) return found->second;
+    Value out = Value::map();
+    for (const std::string& each : messageKeys(locale)) out[each] = messageText(locale, each);
+    return made_.emplace(key, toJson(out)).first->second;
+}
+
+}  // namespace riffle::server

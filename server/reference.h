@@ -1,0 +1,35 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/locale.h"
+#include "engine/value.h"
+#include "language/card_file.h"
+
+namespace riffle::server {
+
+// What can be looked up: cards with their texts in a language, the rules clause by clause, and the catalogues. All as JSON, made
+// when it is first asked for.
+class Reference {
+public:
+    // `extra` are a designer's card files beside the built-in ones.
+    explicit Reference(std::vector<language::CardFile> extra = {}) : extra_(std::move(extra)) {}
+
+    // Nothing where there is no such game.
+    [[nodiscard]] const std::string* cards(std::string_view game, Locale locale);
+    [[nodiscard]] const std::string* rules(std::string_view game);
+    [[nodiscard]] const std::string& messages(Locale locale);
+
+private:
+    std::vector<language::CardFile> extra_;
+    std::map<std::string, std::string, std::less<>> made_;
+};
+
+// The clauses of a rules page: {"chapters": [{"title", "clauses": [{"id", "text", "remark"}]}]}.
+Value clausesOf(std::string_view page);
+
+}  // namespace riffle::server

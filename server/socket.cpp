@@ -1,0 +1,138 @@
+// One WebSocket: frames in, letters out.
+#include <boost/beast/websocket.hpp>
+#include <deque>
+
+#include "protocol/version.h"
+#include "server/log.h"
+#include "server/wire.h"
+
+namespace riffle::server {
+
+namespace {
+
+namespace websocket = beast::websocket;
+
+constexpr size_t kLargestFrame = 64U << 10U;
+constexpr size_t kMostWaiting = 8U << 20U;  // bytes that a slow reader may leave lying
+// Frames of one connection: as many at once, and later so many a second.
+constexpr double kFrameBurst = 60;
+constexpr double kFramesPerSecond = 20;
+
+class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
+public:
+    WebSocket(beast::tcp_stream stream, Tables& tables, Sockets& sockets)
+        : stream_(std::move(stream)), tables_(tables), sockets_(sockets), number_(++sockets.last) {}
+
+    void begin(http::request<http::string_body> request, std::function<void(Connection)> opened) {
+        request_ = std::move(request);
+        stream_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+        stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+            response.set(http::field::server, "riffle");
+            response.set(http::field::sec_websocket_protocol, "riffle.v1");
+        }));
+        websocket::permessage_deflate deflate;
+        deflate.server_enable = true;
+        deflate.memLevel = 6;
+        stream_.set_option(deflate);
+        stream_.read_message_max(kLargestFrame);
+        stream_.text(true);
+        beast::get_lowest_layer(stream_).expires_never();
+        stream_.async_accept(request_, [self = shared_from_this(), opened = std::move(opened)](beast::error_code error) {
+            if (error) return;
+            self->sockets_.open[self->number_] = self;
+            self->read();
+            opened(self->number_);
+        });
+    }
+
+    void send(std::string text) override {
+        if (isClosing_) return;
+        waiting_ += text.size();
+        letters_.push_back(std::move(text));
+        if (waiting_ > kMostWaiting) return close();  // when they come back they are told how it stands
+        if (letters_.size() == 1) write();
+    }
+
+    void close() override {
+        if (isClosing_) return;
+        isClosing_ = true;
+        if (letters_.empty()) sayGoodbye();
+    }
+
+private:
+    void read() {
+        stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, size_t) {
+            if (error) return self->end();
+            const std::string text = beast::buffers_to_string(self->buffer_.data());
+            self->buffer_.consume(self->buffer_.size());
+            if (!self->mayGoOn()) {
+                log("flood", {{"connection", static_cast<int64_t>(self->number_)}});
+                return self->close();
+            }
+            try {
+                self->tables_.receive(self->number_, text);
+            } catch (const std::exception& failure) {
+                log("failure", {{"what", failure.what()}});
+                return self->close();
+            }
+            if (!self->isClosing_) self->read();
+        });
+    }
+
+    bool mayGoOn() {
+        const auto now = std::chrono::steady_clock::now();
+        allowance_ =
+            std::min(kFrameBurst, allowance_ + std::chrono::duration<double>(now - lastFrame_).count() * kFramesPerSecond);
+        lastFrame_ = now;
+        allowance_ -= 1;
+        return allowance_ >= 0;
+    }
+
+    void write() {
+        stream_.async_write(asio::buffer(letters_.front()), [self = shared_from_this()](beast::error_code error, size_t) {
+            if (error) return self->end();
+            self->waiting_ -= self->letters_.front().size();
+            self->letters_.pop_front();
+            if (self->isClosing_) {
+                self->letters_.clear();
+                self->sayGoodbye();
+            } else if (!self->letters_.empty()) {
+                self->write();
+            }
+        });
+    }
+
+    void sayGoodbye() {
+        stream_.async_close(websocket::close_code::going_away, [self = shared_from_this()](beast::error_code) { self->end(); });
+    }
+
+    void end() {
+        if (hasEnded_) return;
+        hasEnded_ = true;
+        isClosing_ = true;
+        sockets_.open.erase(number_);
+        tables_.disconnect(number_);
+    }
+
+    websocket::stream<beast::tcp_stream> stream_;
+    Tables& tables_;
+    Sockets& sockets_;
+    Connection number_;
+    http::request<http::string_body> request_;
+    beast::flat_buffer buffer_;
+    std::deque<std::string> letters_;
+    size_t waiting_ = 0;
+    double allowance_ = kFrameBurst;
+    std::chrono::steady_clock::time_point lastFrame_ = std::chrono::steady_clock::now();
+    bool isClosing_ = false;
+    bool hasEnded_ = false;
+};
+
+}  // namespace
+
+void beginSocket(beast::tcp_stream stream, http::request<http::string_body> request, Tables& tables, Sockets& sockets,
+                 std::function<void(Connection)> opened) {
+    std::make_shared<WebSocket>(std::move(stream), tables, sockets)->begin(std::move(request), std::move(opened));
+}
+
+}  // namespace riffle::server

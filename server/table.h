@@ -1,0 +1,218 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/session.h"
+#include "server/plan.h"
+
+namespace riffle::server {
+
+using Connection = uint64_t;
+
+// A message for one connection.
+struct Letter {
+    Connection to = 0;
+    std::string text;
+};
+
+// A decision to think about, away from the table: for a bot, or as a hint for a person.
+struct Question {
+    std::string table;
+    int64_t version = 0;  // of the table: an answer to an older one is of no use
+    std::shared_ptr<const Game> game;
+    Game::Thinking thinking;
+    bool isHint = false;
+    Connection asker = 0;  // of a hint
+    std::string nonce;
+};
+
+struct Answer {
+    std::string table;
+    int64_t version = 0;
+    Action action{};
+    std::vector<Game::Advice::Chance> chances;
+    bool isHint = false;
+    Connection asker = 0;
+    std::string nonce;
+};
+
+// What a command brings about outside the table.
+struct Post {
+    std::vector<Letter> letters;
+    std::vector<Question> questions;
+    bool wantsRematch = false;
+};
+
+// Something that happened at a table, in the order it happened: with the plan it makes the table again.
+struct Entry {
+    enum class Kind : uint8_t { Choice, Undo, Concede };
+    Kind kind = Kind::Choice;
+    Seat seat = 0;        // who chose, or gave up
+    uint32_t action = 0;  // of a choice, packed
+    std::string text;     // of a choice, in the notation
+    size_t to = 0;        // of an undo: how many choices are left
+};
+
+class Table;
+
+// Where a table is written down.
+class Journal {
+public:
+    virtual ~Journal() = default;
+    // True once the entry can't be lost any more. Only then is anybody told of it.
+    [[nodiscard]] virtual bool append(const Table& table, const Entry& entry) = 0;
+    // Who sits there and how it stands.
+    virtual void save(const Table& table) = 0;
+};
+
+// One table: a game, who sits at it, who is connected, and what each of them is told. It does nothing by itself: commands go in,
+// letters and questions come out. What it refuses changes nothing.
+class Table {
+public:
+    enum class Status : uint8_t { Waiting, Playing, Over };
+
+    struct Place {
+        SeatKind kind = SeatKind::Person;
+        int level = 3;
+        std::string name;
+        std::string token;        // empty for bots and open seats
+        bool isReady = false;     // the game may begin for all they care
+        bool isThinking = false;  // a bot
+        int connections = 0;
+        int64_t lastSeen = 0;  // when its last connection ended
+    };
+
+    Table(std::string id, TablePlan plan, Session session, Journal& journal, int64_t now);
+
+    // What the journal says, for a table that is made again. False with a reason where it does not fit.
+    [[nodiscard]] bool redo(const Entry& entry, Refusal& refusal);
+    void restore(std::vector<Place> places, Status status, std::string rematch);
+    // Begins where everybody is ready, and lets bots think where it is their turn.
+    void resume(int64_t now, Post& post);
+
+    [[nodiscard]] const std::string& id() const { return id_; }
+    [[nodiscard]] const TablePlan& plan() const { return plan_; }
+    [[nodiscard]] const Session& session() const { return session_; }
+    [[nodiscard]] Status status() const { return status_; }
+    [[nodiscard]] int64_t version() const { return 1 + static_cast<int64_t>(entries_.size()); }
+    [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
+    [[nodiscard]] const std::vector<Place>& places() const { return places_; }
+    [[nodiscard]] const std::string& rematch() const { return rematch_; }
+    [[nodiscard]] int64_t touched() const { return touched_; }
+    [[nodiscard]] bool isWatched() const { return !links_.empty(); }
+    [[nodiscard]] bool isEmpty() const;  // nobody was ever here, and nobody is
+    [[nodiscard]] std::optional<size_t> seatOf(std::string_view token) const;
+    [[nodiscard]] std::string seatName(size_t place) const;
+
+    // The table as everybody may see it.
+    [[nodiscard]] Value describe() const;
+    // {"v", "step", "view", "decision", "result"} for a place, or for a watcher.
+    [[nodiscard]] Value position(std::optional<size_t> place, Locale locale) const;
+    [[nodiscard]] Value result() const;
+
+    // Connections. `since` is the version the other side has, 0 where it has none.
+    void connect(Connection connection, std::optional<size_t> place, Locale locale, int64_t since, int64_t now, Post& post);
+    void disconnect(Connection connection, int64_t now, Post& post);
+    // A message of PROTOCOL §7 from a connection.
+    void receive(Connection from, const Value& message, int64_t now, Post& post);
+    // What a program thought.
+    void answer(const Answer& answer, int64_t now, Post& post);
+
+    // The same without a connection.
+    [[nodiscard]] bool join(std::string_view name, std::optional<size_t> place, std::string_view token, int64_t now,
+                            size_t& taken, Refusal& refusal, Post& post);
+    [[nodiscard]] bool leave(size_t place, int64_t now, Refusal& refusal, Post& post);
+    // Begins with bots of that level in the seats that nobody has taken, or refuses where there are any and there is no level.
+    [[nodiscard]] bool start(std::optional<int> level, int64_t now, Refusal& refusal, Post& post);
+    [[nodiscard]] bool act(size_t place, const Value& command, int64_t now, Refusal& refusal, Post& post);
+    void setRematch(std::string id, int64_t now, Post& post);
+    // To everybody who is connected.
+    void tellTable(Post& post) const;
+
+private:
+    struct Link {
+        std::optional<size_t> place;
+        Locale locale = Locale::En;
+    };
+    struct UndoWish {
+        size_t place = 0;
+        size_t to = 0;
+        std::set<size_t> waitingFor;
+    };
+    struct Said {
+        std::string from;
+        std::string seat;
+        std::string text;
+        int64_t at = 0;
+    };
+    // One command of a message; false with a reason where it is refused. `reply` is what the sender gets instead of an ack.
+    [[nodiscard]] bool obey(Connection from, std::string_view what, const Value& d, int64_t now, Value& reply, Refusal& refusal,
+                            Post& post);
+    [[nodiscard]] bool undo(size_t place, const Value& d, int64_t now, Refusal& refusal, Post& post);
+    [[nodiscard]] bool answerUndo(size_t place, const Value& d, int64_t now, Refusal& refusal, Post& post);
+    [[nodiscard]] bool hint(Connection from, size_t place, const std::string& nonce, Refusal& refusal, Post& post);
+    [[nodiscard]] bool chat(Connection from, const Value& d, int64_t now, Refusal& refusal, Post& post);
+    [[nodiscard]] bool concede(size_t place, int64_t now, Refusal& refusal, Post& post);
+    [[nodiscard]] bool handOver(size_t place, const Value& d, int64_t now, Refusal& refusal, Post& post);
+
+    // One of the options, counted from 0, of the seat that decides.
+    [[nodiscard]] bool choose(size_t option, int64_t now, Refusal& refusal, Post& post);
+    [[nodiscard]] bool takeBack(size_t to, int64_t now, Refusal& refusal, Post& post);
+    [[nodiscard]] bool record(Entry entry, Refusal& refusal);
+    [[nodiscard]] bool mayPlay(Refusal& refusal) const;
+    void beginIfReady(int64_t now, Post& post);
+    void askBots(Post& post);
+    [[nodiscard]] bool hasRevealedSince(size_t choices, size_t place) const;
+    [[nodiscard]] std::vector<size_t> othersThan(size_t place) const;
+    [[nodiscard]] size_t deciderPlace() const;
+
+    // Letters.
+    [[nodiscard]] Viewer viewerOf(std::optional<size_t> place) const;
+    [[nodiscard]] Value decisionFor(std::optional<size_t> place, Locale locale) const;
+    [[nodiscard]] Value snapFor(const Link& link) const;
+    [[nodiscard]] Value stepFor(const Link& link, int64_t version) const;
+    void send(Connection to, std::string_view type, Value d, Post& post, std::optional<int64_t> version = {}) const;
+    void sendSnap(Connection to, const Link& link, Post& post) const;
+    void tellStep(Post& post) const;
+    void tellSnap(Post& post) const;
+    void catchUp(Connection to, const Link& link, int64_t since, Post& post) const;
+    void tellSaid(Connection to, const Said& said, Post& post) const;
+
+    std::string id_;
+    TablePlan plan_;
+    Session session_;
+    Journal* journal_;
+    Status status_ = Status::Waiting;
+    std::vector<Place> places_;
+    std::vector<Entry> entries_;
+    std::vector<size_t> stepAt_;  // after each entry: how many choices stand
+    std::optional<size_t> conceded_;
+    std::map<Connection, Link> links_;
+    std::map<size_t, std::deque<std::string>> nonces_;  // by place: acts that were done
+    std::optional<UndoWish> undoWish_;
+    std::optional<int64_t> asked_;   // the version a bot was asked about
+    std::optional<int64_t> hinted_;  // and a hint
+    std::deque<Said> said_;
+    std::map<Connection, std::deque<int64_t>> chatTimes_;
+    std::string rematch_;
+    int64_t touched_ = 0;
+};
+
+std::string_view nameOf(Table::Status status);
+
+// "pick", "main", "yes-no" …: which controls a decision needs.
+std::string_view decisionKind(const Game& game, const std::vector<Option>& options);
+// An option in words: "Play: Troll".
+std::string optionText(const Game& game, const Option& option, Locale locale);
+// What everybody may know and nobody alone: the seat of chance, which is shown what is shown to all.
+Viewer watcherOf(const Game& game);
+
+}  // namespace riffle::server

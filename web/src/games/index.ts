@@ -1,0 +1,11 @@
+// A chunk a game, loaded when its table is opened.
+import type { GameName } from '../protocol.js';
+import type { GameLook } from '../table/look.js';
+
+const LOOKS: Record<GameName, () => Promise<{ look: GameLook }>> = {
+    shards: () => import('./shards.js'),
+    keyforge: () => import('./keyforge.js'),
+    epic: () => import('./epic.js'),
+};
+
+export const loadLook = async (game: GameName): Promise<GameLook> => (await LOOKS[game]()).look;

@@ -1,0 +1,109 @@
+// KeyForge on the table: both battlelines between both rows of artifacts, the hand below.
+import { capitalised, say } from '../i18n/index.js';
+import { cardsIn, seatOf, sizeOf, type CardView, type KeyforgeSeat, type View } from '../protocol.js';
+import { factOf, groupOf, seatsOf, type Badge, type Face, type Facts, type GameLook, type Layout, type StripModel, type ZoneModel } from '../table/look.js';
+import { numberText } from '../table/words.js';
+import { isGlyph } from '../ui/glyphs.js';
+
+const HOUSES = ['brobnar', 'dis', 'logos', 'mars', 'sanctum', 'saurian', 'shadows', 'staralliance', 'untamed', 'anomaly'];
+const KEYS = ['red', 'blue', 'yellow'];
+const KEYS_TO_WIN = 3;
+
+const zone = (name: string): string => capitalised(say(`keyforge.zone.${name}`));
+const houseName = (house: string): string => say(`keyforge.house.${house}`);
+const fact = (name: string, amount = 0): string => say('keyforge.fact.long', { fact: name, amount });
+
+function badgesOf(card: CardView): Badge[] {
+    const badges: Badge[] = [];
+    if (card.damage) badges.push({ text: `−${card.damage}`, tone: 'damage', says: fact('damage', card.damage) });
+    if (card.amber) badges.push({ text: `${card.amber}◆`, tone: 'gain', says: fact('amber', card.amber) });
+    if (card.stun) badges.push({ text: '✷', tone: 'plain', says: fact('stun') });
+    if (card.ward) badges.push({ text: '◎', tone: 'plain', says: fact('ward') });
+    if (card.enrage) badges.push({ text: '‼', tone: 'plain', says: fact('enrage') });
+    for (const [name, amount] of Object.entries(card.counters ?? {})) {
+        const says = fact(name === 'power' ? 'boost' : name, amount);
+        badges.push({ text: name === 'power' ? `+${amount}` : `${name.charAt(0).toUpperCase()}${amount}`, tone: 'plain', says });
+    }
+    if (card.upgrades?.length) badges.push({ text: `⇧${card.upgrades.length}`, tone: 'plain', says: say('keyforge.upgrades', { cards: card.upgrades.map((each) => each.name).join(', ') }) });
+    const under = sizeOf(card.under);
+    if (under) badges.push({ text: `▤${under}`, tone: 'plain', says: say('keyforge.under', { cards: say('keyforge.cards', { count: under }) }) });
+    return badges;
+}
+
+function face(card: CardView, facts: Facts): Face {
+    const known = facts.get(card.name ?? '');
+    const own = Array.isArray(card.house) ? card.house[0] : card.house;
+    const group = own ?? groupOf(known, HOUSES);
+    const power = card.power ?? factOf(known, 'power');
+    const armor = card.armor ?? factOf(known, 'armor');
+    const bonus = factOf(known, 'amber');
+    const isTurned = card.ready === false;
+    const badges = badgesOf(card);
+    const words = badges.map((badge) => badge.says);
+    if (power !== null) words.unshift(fact('power', power));
+    if (armor) words.push(fact('armor', armor));
+    if (isTurned) words.push(fact('exhausted'));
+    if (bonus) words.push(say('keyforge.bonus-long', { amount: bonus }));
+    return {
+        name: known?.shown ?? card.name ?? say('web.hidden-card'),
+        english: card.name ?? '',
+        group: HOUSES.includes(group) ? group : 'neutral',
+        glyph: isGlyph(group) ? group : 'neutral',
+        groupName: HOUSES.includes(group) && group !== 'anomaly' ? houseName(group) : '',
+        cost: null,
+        left: power === null ? null : String(power),
+        right: armor ? `⛨${armor}` : null,
+        badges,
+        words,
+        isTurned,
+        isDouble: false,
+    };
+}
+
+function strip(view: View, seat: string, me: string): StripModel {
+    const mine = seatOf<KeyforgeSeat>(view, seat)!;
+    const isEnough = mine.amber >= mine.key_cost;
+    const pile = (id: 'hand' | 'deck' | 'discard' | 'archive' | 'purged') => ({ id, label: zone(id), count: sizeOf(mine[id]), cards: id === 'hand' && seat === me ? [] : cardsIn(mine[id]) });
+    const chains = mine.chains > 0 ? say('keyforge.draws-less', { count: Math.ceil(mine.chains / 6) }) : '';
+    return {
+        seat,
+        isMine: seat === me,
+        isActive: view.active === seat,
+        isOut: false,
+        about: mine.houses.map(houseName).join(' · '),
+        stats: [
+            { glyph: 'amber', label: zone('amber'), value: `${numberText(mine.amber)}/${mine.key_cost}`, note: isEnough ? '✓' : '', isGood: isEnough },
+            {
+                glyph: 'key', label: zone('keys'), value: `${mine.keys.length}/${KEYS_TO_WIN}`,
+                marks: KEYS.map((key) => ({ letter: say('keyforge.key-letter', { key }), kind: key, isOn: mine.keys.includes(key), label: say('keyforge.key-word', { key }) })),
+            },
+            { glyph: 'chains', label: zone('chains'), value: numberText(mine.chains), note: chains },
+        ],
+        piles: (['hand', 'deck', 'discard', 'archive', 'purged'] as const).filter((id) => id !== 'hand' || seat !== me).map(pile),
+    };
+}
+
+function layout(view: View, me: string, nameOf: (seat: string) => string): Layout {
+    const own = seatOf<KeyforgeSeat>(view, me)!;
+    const foe = seatsOf(view, me)[0]!;
+    const theirs = seatOf<KeyforgeSeat>(view, foe)!;
+    const playing = Array.isArray(view.playing) ? view.playing : view.playing ? [view.playing] : [];
+    const rows: ZoneModel[] = [
+        { id: `artifacts-${foe}`, title: say('web.zone.theirs', { zone: zone('artifacts'), seat: nameOf(foe) }), cards: theirs.artifacts, whose: foe, verb: null, size: 'small', key: null },
+        { id: `line-${foe}`, title: say('web.zone.theirs', { zone: zone('line'), seat: nameOf(foe) }), cards: theirs.line, whose: foe, verb: null, size: 'normal', key: 'opponent', gaps: true },
+        { id: 'line', title: say('web.zone.mine', { zone: zone('line') }), cards: own.line, whose: me, verb: 'reap', size: 'normal', key: 'board', gaps: true },
+        { id: 'artifacts', title: say('web.zone.mine', { zone: zone('artifacts') }), cards: own.artifacts, whose: me, verb: 'action', size: 'small', key: null },
+    ];
+    if (playing.length) rows.push({ id: 'playing', title: zone('playing'), cards: playing, whose: null, verb: null, size: 'small', key: null });
+    const active = view.house ? ` · ${say('keyforge.active', { house: houseName(view.house) })}` : '';
+    return {
+        status: `${capitalised(say('play.turn', { turn: view.turn }))} · ${say('keyforge.phase', { phase: view.phase })}${active}`,
+        mine: strip(view, me, me),
+        others: [strip(view, foe, me)],
+        rows,
+        hand: { id: 'hand', title: say('web.zone.mine', { zone: zone('hand') }), cards: cardsIn(own.hand), whose: me, verb: 'play', size: 'normal', key: 'hand' },
+        steps: [],
+    };
+}
+
+export const look: GameLook = { name: 'keyforge', layout, face, terms: 'keyforge' };

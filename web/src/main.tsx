@@ -1,0 +1,27 @@
+import { render, type JSX } from 'preact';
+import { loadLanguage } from './i18n/index.js';
+import { isGame } from './protocol.js';
+import { lazy } from './ui/lazy.js';
+import { place, startRouter } from './ui/router.js';
+import { applySettings } from './ui/settings.js';
+import { StartPage } from './pages/start.js';
+
+const TablePage = lazy(async () => (await import('./pages/table.js')).TablePage);
+const NewTablePage = lazy(async () => (await import('./pages/new.js')).NewTablePage);
+const SettingsPage = lazy(async () => (await import('./pages/settings.js')).SettingsPage);
+const CardsPage = lazy(async () => (await import('./pages/cards.js')).CardsPage);
+
+function App(): JSX.Element {
+    const { parts } = place.value;
+    const [first, second = ''] = parts;
+    if ((first === 'g' || first === 't') && second) return <TablePage key={second} id={second} />;
+    if (first === 'play' && isGame(second)) return <NewTablePage key={second} game={second} />;
+    if (first === 'cards' && isGame(second)) return <CardsPage key={second} game={second} />;
+    if (first === 'settings') return <SettingsPage />;
+    return <StartPage isLost={parts.length > 0} />;
+}
+
+const root = document.getElementById('app')!;
+applySettings();
+startRouter();
+void loadLanguage().then(() => render(<App />, root));

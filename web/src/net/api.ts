@@ -1,0 +1,44 @@
+// The server's REST calls.
+import type { CardFacts, CreatedTable, GameName, GameOption, Language, TableInfo, TableRequest } from '../protocol.js';
+
+export class ApiError extends Error {
+    constructor(
+        readonly status: number,
+        readonly code: string,
+        message: string,
+    ) {
+        super(message);
+    }
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+    const init: RequestInit =
+        body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const answer = await fetch(`/api/v1/${path}`, init);
+    if (answer.ok) return (await answer.json()) as T;
+    const problem = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string; title?: string };
+    throw new ApiError(answer.status, problem.code ?? 'unknown', problem.detail ?? problem.title ?? answer.statusText);
+}
+
+export const createTable = (request: TableRequest): Promise<CreatedTable> => call('tables', request);
+export const tableInfo = (id: string): Promise<TableInfo> => call(`tables/${encodeURIComponent(id)}`);
+export const joinTable = (id: string, name: string, seat?: string): Promise<{ seat: string; token: string }> =>
+    call(`tables/${encodeURIComponent(id)}/join`, { name, seat });
+export const openTables = async (): Promise<TableInfo[]> => (await call<{ tables: TableInfo[] }>('tables?status=waiting')).tables;
+export const gameList = async (): Promise<GameOption[]> => (await call<{ games: GameOption[] }>('games')).games;
+
+const cards = new Map<string, Promise<ReadonlyMap<string, CardFacts>>>();
+
+// The cards of a game by their English names, asked for once a language.
+export function cardsOf(game: GameName, lang: Language): Promise<ReadonlyMap<string, CardFacts>> {
+    const key = `${game}/${lang}`;
+    let found = cards.get(key);
+    if (!found) {
+        found = call<{ cards: CardFacts[] }>(`cards/${game}?lang=${lang}`).then(
+            (answer) => new Map(answer.cards.map((card) => [card.name, card])),
+        );
+        found.catch(() => cards.delete(key));
+        cards.set(key, found);
+    }
+    return found;
+}

@@ -1,0 +1,103 @@
+// A seat's connection to its table. It comes back by itself, resumes where it was, and sends an unanswered choice again.
+import type { ClientFrame, Language, ServerFrame } from '../protocol.js';
+
+const PING_MS = 10_000;
+const SILENCE_MS = 25_000; // without a word for so long the line counts as dead
+const LONGEST_PAUSE_MS = 10_000;
+const GONE = [4401, 4403, 4404]; // a wrong token, or no such table: asking again is no use
+
+export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
+
+export interface SocketEvents {
+    frame(frame: ServerFrame): void;
+    state(state: Connection): void;
+}
+
+let nonces = 0;
+export const nonce = (): string => `${Date.now().toString(36)}-${(nonces++).toString(36)}`;
+
+export class TableSocket {
+    private socket: WebSocket | null = null;
+    private version = -1; // of the last frame that has one
+    private unanswered: ClientFrame | null = null;
+    private attempts = 0;
+    private lastWord = 0;
+    private pinger: ReturnType<typeof setInterval> | undefined;
+    private retry: ReturnType<typeof setTimeout> | undefined;
+    private isClosed = false;
+
+    constructor(
+        private readonly table: string,
+        private readonly token: string | null,
+        private readonly lang: () => Language,
+        private readonly events: SocketEvents,
+    ) {
+        this.connect();
+    }
+
+    private connect(): void {
+        this.events.state(this.attempts ? 'lost' : 'connecting');
+        const query = new URLSearchParams({ table: this.table, lang: this.lang() });
+        if (this.token) query.set('token', this.token);
+        if (this.version >= 0) query.set('since', String(this.version));
+        const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+        const socket = new WebSocket(`${scheme}://${location.host}/ws/v1?${query}`, 'riffle.v1');
+        this.socket = socket;
+        socket.onopen = () => {
+            this.attempts = 0;
+            this.heard();
+            this.events.state('open');
+            this.pinger = setInterval(() => this.ping(), PING_MS);
+            if (this.unanswered) socket.send(JSON.stringify(this.unanswered));
+        };
+        socket.onmessage = (message) => this.receive(String(message.data));
+        socket.onclose = (event) => this.lost(GONE.includes(event.code));
+    }
+
+    private heard(): void {
+        this.lastWord = Date.now();
+    }
+
+    private ping(): void {
+        if (Date.now() - this.lastWord > SILENCE_MS) this.socket?.close();
+        else this.send({ t: 'p' });
+    }
+
+    private receive(text: string): void {
+        this.heard();
+        const frame = JSON.parse(text) as ServerFrame;
+        if (frame.t === 'snap' || frame.t === 'step') {
+            if (frame.t === 'step' && frame.v <= this.version) return; // told already
+            this.version = frame.v;
+        }
+        if ((frame.t === 'ack' || frame.t === 'err') && this.unanswered && 'd' in this.unanswered && 'n' in this.unanswered.d) {
+            if (this.unanswered.d.n === frame.d.n) this.unanswered = null;
+        }
+        this.events.frame(frame);
+    }
+
+    private lost(isRefused: boolean): void {
+        clearInterval(this.pinger);
+        if (this.isClosed) return;
+        if (isRefused) {
+            this.events.state('refused');
+            return;
+        }
+        this.attempts++;
+        this.events.state('lost');
+        const pause = Math.min(LONGEST_PAUSE_MS, 300 * 2 ** this.attempts) * (0.7 + Math.random() * 0.6);
+        this.retry = setTimeout(() => this.connect(), pause);
+    }
+
+    send(frame: ClientFrame): void {
+        if (frame.t === 'act') this.unanswered = frame;
+        if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
+    }
+
+    close(): void {
+        this.isClosed = true;
+        clearInterval(this.pinger);
+        clearTimeout(this.retry);
+        this.socket?.close();
+    }
+}

@@ -1,0 +1,102 @@
+// The table: live, as a player or as somebody who watches.
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { loadLook } from '../games/index.js';
+import { loadGameWords, say } from '../i18n/index.js';
+import { tableInfo } from '../net/api.js';
+import { Announcer } from '../table/announcer.js';
+import { TableBar } from '../table/bar.js';
+import { Board } from '../table/board.js';
+import { Curtain } from '../table/curtain.js';
+import { HelpDialog } from '../table/help.js';
+import { useKeys } from '../table/keys.js';
+import { PileDialog } from '../table/piles.js';
+import { Scene, SceneProvider } from '../table/scene.js';
+import { SidePanel } from '../table/side.js';
+import { TableStore } from '../table/store.js';
+import { TextTable } from '../table/text.js';
+import { WaitingRoom } from '../table/waiting.js';
+import { Frame, useTitle } from '../ui/frame.js';
+import { place } from '../ui/router.js';
+import { textView } from '../ui/settings.js';
+import { knownTable, markOver, remember } from '../ui/tables.js';
+
+function Table({ scene }: { scene: Scene }): JSX.Element {
+    const root = useRef<HTMLDivElement>(null);
+    const { store } = scene;
+    useKeys(scene);
+    const isOver = store.look.value?.result != null;
+    useEffect(() => {
+        if (isOver) markOver(store.id);
+    }, [isOver]);
+    useTitle(say(`play.game.${scene.look.name}`));
+    const info = store.info.value;
+    return (
+        <SceneProvider value={scene}>
+            <a class="skip" href="#prompt">
+                {say('web.skip-to-prompt')}
+            </a>
+            <TableBar />
+            {info?.status === 'waiting' ? (
+                <WaitingRoom />
+            ) : textView.value === 'text' ? (
+                <TextTable />
+            ) : (
+                <main class={`tbl ${scene.look.name}`} ref={root}>
+                    <Board />
+                    <SidePanel />
+                </main>
+            )}
+            <Announcer />
+            <PileDialog />
+            <HelpDialog />
+            <Curtain />
+        </SceneProvider>
+    );
+}
+
+async function openScene(id: string): Promise<Scene> {
+    // A seat's link carries its secret once; it is kept here and taken out of the address.
+    const token = place.peek().query.get('token');
+    const info = await tableInfo(id);
+    if (token) {
+        const known = knownTable(id)?.tokens ?? [];
+        remember({ id, game: info.game, tokens: [...new Set([...known, token])], at: Date.now() });
+        history.replaceState(null, '', `/g/${id}`);
+    }
+    const [look] = await Promise.all([loadLook(info.game), loadGameWords()]);
+    return new Scene(new TableStore(id, knownTable(id)?.tokens ?? []), look);
+}
+
+export function TablePage({ id }: { id: string }): JSX.Element {
+    const [scene, setScene] = useState<Scene | null>(null);
+    const [error, setError] = useState('');
+    useEffect(() => {
+        let opened: Scene | null = null;
+        let isGone = false;
+        openScene(id).then(
+            (next) => {
+                if (isGone) return next.close();
+                opened = next;
+                setScene(next);
+            },
+            (problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)),
+        );
+        return () => {
+            isGone = true;
+            opened?.close();
+        };
+    }, [id]);
+    if (error) {
+        return (
+            <Frame title={say('web.no-table')}>
+                <p class="error">{error}</p>
+                <p>
+                    <a href="/">{say('web.home')}</a>
+                </p>
+            </Frame>
+        );
+    }
+    if (!scene) return <p class="page muted">{say('web.dealing')}</p>;
+    return <Table scene={scene} />;
+}

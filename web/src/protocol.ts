@@ -1,0 +1,271 @@
+// The wire of the table: docs/PROTOCOL.md, as the client reads it.
+
+export type GameName = 'shards' | 'keyforge' | 'epic';
+export const GAMES: readonly GameName[] = ['shards', 'keyforge', 'epic'];
+export const isGame = (name: string): name is GameName => (GAMES as readonly string[]).includes(name);
+
+export type Language = 'en' | 'ru' | 'de' | 'pl';
+export const LANGUAGES: readonly Language[] = ['en', 'ru', 'de', 'pl'];
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+// ---- What is asked
+
+export interface CardRef {
+    id: string;
+    name?: string; // absent where the reader may not know it
+}
+
+export interface Option {
+    n: number; // from 1: what `act` sends
+    action: string; // in notation
+    verb: string;
+    cards: CardRef[];
+    seat?: string;
+    word?: string;
+    number?: number;
+    text?: string; // in words, where the notation alone does not tell
+}
+
+export interface Decision {
+    id: number;
+    seat: string;
+    prompt: { key: string; args: Record<string, Json>; text: string };
+    source: CardRef | null;
+    options: Option[];
+}
+
+export interface GameEvent {
+    event: string;
+    text: string;
+    seat?: string;
+    card?: CardRef;
+    source?: CardRef;
+    target?: CardRef | string;
+    amount?: number | string;
+    rule?: string;
+}
+
+export interface Result {
+    winners: string[];
+    losers: string[];
+    reason: string;
+}
+
+// ---- What is seen
+
+export interface CardView extends CardRef {
+    owner?: string;
+    controller?: string;
+    // Shards
+    exhausted?: boolean;
+    fastplayed?: boolean;
+    // KeyForge
+    house?: string | string[];
+    ready?: boolean;
+    damage?: number;
+    amber?: number;
+    power?: number;
+    armor?: number;
+    counters?: Record<string, number>;
+    stun?: boolean;
+    ward?: boolean;
+    enrage?: boolean;
+    upgrades?: CardView[];
+    under?: Pile;
+    copies?: string;
+    animated?: boolean;
+    // Epic
+    offense?: number;
+    defense?: number;
+    expended?: boolean;
+    flipped?: boolean;
+    deploying?: boolean;
+    keywords?: string[];
+    stripped?: boolean;
+}
+
+export type Pile = CardView[] | { count: number };
+export const sizeOf = (pile: Pile | undefined): number => (!pile ? 0 : Array.isArray(pile) ? pile.length : pile.count);
+export const cardsIn = (pile: Pile | undefined): CardView[] => (Array.isArray(pile) ? pile : []);
+
+export interface SeatView {
+    hand: Pile;
+    deck: Pile;
+    discard: Pile;
+    health?: number;
+    out?: boolean;
+    champions?: CardView[];
+}
+
+export interface ShardsSeat extends SeatView {
+    character: string;
+    health: number;
+    mastery: number;
+    crystals: number;
+    power: number | 'infinite';
+    focused: boolean;
+    champions: CardView[];
+    played: CardView[];
+    relics: Pile;
+    bid?: number;
+}
+
+export interface KeyforgeSeat extends SeatView {
+    houses: string[];
+    amber: number;
+    keys: string[];
+    key_cost: number;
+    chains: number;
+    archive: Pile;
+    purged: Pile;
+    line: CardView[];
+    artifacts: CardView[];
+    wins?: number;
+}
+
+export interface EpicSeat extends SeatView {
+    health: number;
+    gold: number;
+    champions: CardView[];
+    factionGold?: string[];
+    team?: number;
+    drafted?: Pile;
+    pack?: Pile;
+}
+
+export interface Battle {
+    attackers: CardRef[];
+    blockers: CardRef[];
+    defender: string;
+}
+
+// A view holds its seats under their letters, beside the fields of the game.
+export interface View {
+    game: GameName;
+    turn: number;
+    active: string;
+    phase: string;
+    result: Result | null;
+    row?: (CardView | null)[];
+    centre?: Pile;
+    banished?: CardView[];
+    relics?: CardView[];
+    house?: string | null;
+    playing?: CardView[] | CardView | null;
+    initiative?: string | null;
+    battle?: Battle | null;
+    [seat: string]: unknown;
+}
+
+export const seatOf = <S extends SeatView>(view: View, seat: string): S | undefined => view[seat] as S | undefined;
+
+// ---- Tables
+
+export type SeatKind = 'person' | 'here' | 'bot' | 'open';
+
+export interface TableSeat {
+    seat: string;
+    name: string;
+    kind: SeatKind;
+    level?: number;
+    connected: boolean;
+    ready: boolean;
+    thinking: boolean;
+}
+
+export interface TableInfo {
+    id: string;
+    game: GameName;
+    status: 'waiting' | 'playing' | 'over';
+    seats: TableSeat[];
+    format?: string | null;
+    options?: Record<string, Json>;
+    listed: boolean;
+    watchers: number;
+    undo: 'free' | 'consent' | 'off';
+    step: number;
+    rematch?: string | null;
+}
+
+export interface SeatRequest {
+    kind: SeatKind;
+    level?: number;
+    name?: string;
+}
+
+export interface TableRequest {
+    game: GameName;
+    seats: SeatRequest[];
+    options?: Record<string, Json>;
+    decks?: Json;
+    seed?: number;
+    listed?: boolean;
+    undo?: 'free' | 'consent' | 'off';
+}
+
+export interface CreatedTable {
+    id: string;
+    url: string;
+    seats: { seat: string; token: string; url: string }[];
+}
+
+export interface GameOption {
+    name: string;
+    seats: number[];
+    options: Record<string, Json[]>;
+    variants: { name: string; seats: number | null; options: Record<string, Json> }[];
+}
+
+// ---- Cards
+
+export interface CardFacts {
+    name: string; // in English, as in views
+    shown: string; // in the reader's language
+    kind: string;
+    facts: Record<string, number>;
+    tags: string[];
+    line: string; // "Evil Champion — Cost 1"
+    text: string; // its rules, one line an ability
+    details?: string;
+}
+
+// ---- Frames
+
+export interface Look {
+    step: number;
+    view: View;
+    decision: Decision | null;
+    events: GameEvent[];
+    result: Result | null;
+}
+
+export interface ChatLine {
+    from: string;
+    seat: string | null;
+    text: string;
+    at: number;
+}
+
+export type ServerFrame =
+    | { t: 'hello'; d: { proto: number; version: string; seat: string | null; table: TableInfo } }
+    | { t: 'snap'; v: number; d: Look }
+    | { t: 'step'; v: number; d: Look }
+    | { t: 'table'; d: TableInfo }
+    | { t: 'chat'; d: ChatLine }
+    | { t: 'ack'; d: { n: string } }
+    | { t: 'err'; d: { n?: string; code: string; message: string } }
+    | { t: 'why'; d: { n: string; possible: boolean; text: string; clause?: string | null } }
+    | { t: 'hint'; d: { n: string; option: number } }
+    | { t: 'undo'; d: { from: string; to: number } }
+    | { t: 'p' };
+
+export type ClientFrame =
+    | { t: 'act'; d: { n: string; decision: number; option: number } }
+    | { t: 'undo'; d: { n: string; to: number } }
+    | { t: 'undo-answer'; d: { n: string; yes: boolean } }
+    | { t: 'why'; d: { n: string; action: string } }
+    | { t: 'hint' | 'concede' | 'rematch' | 'leave'; d: { n: string } }
+    | { t: 'chat'; d: { n: string; text: string } }
+    | { t: 'lang'; d: { lang: Language } }
+    | { t: 'p' };

@@ -1,0 +1,34 @@
+// Help at the table: the aim of the game, its terms, and the keys.
+import type { JSX } from 'preact';
+import { has, say } from '../i18n/index.js';
+import { Settings } from '../pages/settings.js';
+import { Dialog } from '../ui/dialog.js';
+import { helpIsOpen } from './keys.js';
+import { useScene } from './scene.js';
+
+const KEYS = ['arrows', 'tab', 'enter', 'digits', 'places', 'end', 'pass', 'yes', 'undo', 'why', 'zones', 'inspect', 'log', 'escape'];
+
+export function HelpDialog(): JSX.Element | null {
+    const scene = useScene();
+    if (!helpIsOpen.value) return null;
+    const prefix = scene.look.terms;
+    const about = ['goal', 'turn', 'battle', 'initiative'].map((key) => `${prefix}.help.${key}`).filter(has);
+    return (
+        <Dialog title={say('web.help')} onClose={() => (helpIsOpen.value = false)}>
+            {about.map((key) => (
+                <p key={key}>{say(key)}</p>
+            ))}
+            <h3>{say('web.keys')}</h3>
+            <dl class="keys">
+                {KEYS.map((key) => (
+                    <div key={key}>
+                        <dt>{say(`web.key.${key}`)}</dt>
+                        <dd>{say(`web.does.${key}`)}</dd>
+                    </div>
+                ))}
+            </dl>
+            <h3>{say('web.settings')}</h3>
+            <Settings />
+        </Dialog>
+    );
+}

@@ -1,0 +1,98 @@
+// The card last looked at, in full: type, current figures, rules text, and what its keywords mean.
+import type { JSX } from 'preact';
+import { has, say } from '../i18n/index.js';
+import type { CardFacts } from '../protocol.js';
+import { Sigil } from '../ui/sigil.js';
+import { useScene, type Scene } from './scene.js';
+
+export interface Term {
+    name: string;
+    about: string;
+}
+
+const TERMS: Record<string, readonly string[]> = {
+    play: ['unify', 'dominion', 'inspire', 'echo', 'mastery', 'exhaust', 'shield', 'mercenary', 'focus', 'relic', 'banish'],
+    keyforge: [
+        'alpha', 'omega', 'deploy', 'elusive', 'skirmish', 'taunt', 'poison', 'invulnerable', 'hazardous', 'assault', 'stun', 'ward', 'enrage', 'exalt',
+        'capture', 'steal', 'chains', 'archive', 'purge', 'omni', 'flank', 'upgrade',
+    ],
+    epic: [
+        'airborne', 'ambush', 'blitz', 'breakthrough', 'righteous', 'unbanishable', 'unbreakable', 'untargetable', 'unblockable', 'tribute', 'loyalty', 'ally',
+        'recycle', 'frenzy', 'invoke', 'last-breath', 'expend', 'flip', 'break', 'banish', 'transform', 'token',
+    ],
+};
+
+// The keywords that a card has or speaks of.
+export function termsOf(prefix: string, card: CardFacts): Term[] {
+    const text = card.text.toLocaleLowerCase();
+    return (TERMS[prefix] ?? []).flatMap((word) => {
+        const key = `${prefix}.term.${word}`;
+        if (!has(key)) return [];
+        const name = say(key);
+        const isThere = card.tags.includes(word) || word in card.facts || card.kind === word || text.includes(name.toLocaleLowerCase());
+        return isThere ? [{ name, about: say(`${prefix}.about.${word}`) }] : [];
+    });
+}
+
+function lineOf(text: string): JSX.Element {
+    const match = /^([^:.—]{2,40}(?::| —)) (.*)$/.exec(text);
+    return match ? (
+        <>
+            <b>{match[1]}</b> {match[2]}
+        </>
+    ) : (
+        <>{text}</>
+    );
+}
+
+function current(scene: Scene, id: string | null): readonly string[] {
+    const found = id ? scene.find(id) : null;
+    return found ? scene.look.face(found.card, scene.facts.value).words : [];
+}
+
+export function CardText({ scene, name, id }: { scene: Scene; name: string; id: string | null }): JSX.Element {
+    const card = scene.facts.value.get(name);
+    const face = scene.look.face({ id: id ?? '', name }, scene.facts.value);
+    const now = current(scene, id);
+    return (
+        <>
+            <h2>{face.name}</h2>
+            {face.name !== face.english && (
+                <p class="muted" lang="en">
+                    {face.english}
+                </p>
+            )}
+            <div class="pa">
+                <Sigil name={face.english} glyph={face.glyph} />
+            </div>
+            {card && <p class="typeline">{card.line}</p>}
+            {now.length > 0 && (
+                <p class="now">
+                    <span>{say('web.now')}</span> {now.join(' · ')}
+                </p>
+            )}
+            {card?.text.split('\n').map((line) => <p key={line} class="rule">{lineOf(line)}</p>)}
+            {card && (
+                <dl class="terms">
+                    {termsOf(scene.look.terms, card).map((term) => (
+                        <div key={term.name}>
+                            <dt>{term.name}</dt>
+                            <dd>{term.about}</dd>
+                        </div>
+                    ))}
+                </dl>
+            )}
+        </>
+    );
+}
+
+export function Preview(): JSX.Element {
+    const scene = useScene();
+    const inspected = scene.store.inspected.value;
+    const group = inspected ? scene.look.face({ id: '', name: inspected.name }, scene.facts.value).group : 'neutral';
+    return (
+        <section class="pv" aria-label={say('web.preview')} data-group={group} tabIndex={0}>
+            {inspected ? <CardText scene={scene} name={inspected.name} id={inspected.id} /> : <p class="muted">{say('web.preview-hint')}</p>}
+        </section>
+    );
+}

@@ -1,0 +1,80 @@
+// What the parts of a table page share: the table, its game's look, the cards in the reader's language, and what follows from them.
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { language, loadGameWords } from '../i18n/index.js';
+import { cardsOf } from '../net/api.js';
+import type { CardView } from '../protocol.js';
+import { cardsOffered } from './choice.js';
+import type { Facts, GameLook, Layout, ZoneModel } from './look.js';
+import type { TableStore } from './store.js';
+import type { Words } from './words.js';
+
+export class Scene {
+    readonly facts = signal<Facts>(new Map());
+    readonly layout: ReadonlySignal<Layout | null>;
+    readonly words: ReadonlySignal<Words>;
+    // Cards that can be chosen but lie nowhere on the table: in a pile, or under a card.
+    readonly offer: ReadonlySignal<readonly CardView[]>;
+    private readonly stop: () => void;
+
+    constructor(
+        readonly store: TableStore,
+        readonly look: GameLook,
+    ) {
+        this.stop = effect(() => {
+            const now = language.value;
+            untracked(() => void loadGameWords());
+            void cardsOf(look.name, now).then((facts) => {
+                if (language.peek() === now) this.facts.value = facts;
+            });
+            untracked(() => store.setLanguage());
+        });
+        this.words = computed(() => ({
+            game: look.name,
+            me: store.seat.value,
+            cards: this.facts.value,
+            nameOf: (seat) => store.nameOf(seat),
+        }));
+        this.layout = computed(() => {
+            void language.value;
+            const view = store.view.value;
+            if (!view) return null;
+            return look.layout(view, this.stage, (seat) => store.nameOf(seat));
+        });
+        this.offer = computed(() => {
+            const layout = this.layout.value;
+            if (!layout) return [];
+            const lying = new Set([...layout.rows, layout.hand].flatMap((zone) => zone.cards.map((card) => card.id)));
+            return cardsOffered(store.choice.value).filter((card) => !lying.has(card.id));
+        });
+    }
+
+    // Whose side is drawn below: one's own, or for those who watch the first one's.
+    get stage(): string {
+        return this.store.seat.value ?? this.store.info.value?.seats[0]?.seat ?? 'A';
+    }
+
+    find(id: string): { card: CardView; zone: ZoneModel } | null {
+        const layout = this.layout.peek();
+        for (const zone of layout ? [...layout.rows, layout.hand] : []) {
+            const card = zone.cards.find((each) => each.id === id);
+            if (card) return { card, zone };
+        }
+        return null;
+    }
+
+    close(): void {
+        this.stop();
+        this.store.close();
+    }
+}
+
+const SceneContext = createContext<Scene | null>(null);
+export const SceneProvider = SceneContext.Provider;
+
+export function useScene(): Scene {
+    const scene = useContext(SceneContext);
+    if (!scene) throw new Error('there is no table here');
+    return scene;
+}

@@ -1,0 +1,193 @@
+// A table as this browser knows it: one line for each seat that is played here, and what the page shows of it.
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
+import { language } from '../i18n/index.js';
+import { nonce, TableSocket, type Connection } from '../net/socket.js';
+import type { ChatLine, GameEvent, Look, ServerFrame, TableInfo, View } from '../protocol.js';
+import { choiceOf, type Choice } from './choice.js';
+
+const LONGEST_LOG = 2000;
+
+export interface LogEntry {
+    step: number;
+    event: GameEvent;
+}
+
+export interface Inspected {
+    name: string;
+    id: string | null;
+}
+
+export interface Notice {
+    text: string;
+    isError: boolean;
+}
+
+// One seat's stream.
+class Line {
+    readonly look = signal<Look | null>(null);
+    readonly log = signal<readonly LogEntry[]>([]);
+    readonly connection = signal<Connection>('connecting');
+    readonly seat = signal<string | null>(null);
+    readonly socket: TableSocket;
+
+    constructor(
+        table: string,
+        readonly token: string | null,
+        private readonly store: TableStore,
+    ) {
+        this.socket = new TableSocket(table, token, () => language.peek(), {
+            frame: (frame) => this.receive(frame),
+            state: (state) => (this.connection.value = state),
+        });
+    }
+
+    private receive(frame: ServerFrame): void {
+        batch(() => {
+            switch (frame.t) {
+                case 'hello':
+                    this.seat.value = frame.d.seat;
+                    this.store.info.value = frame.d.table;
+                    break;
+                case 'snap':
+                    this.log.value = frame.d.events.map((event) => ({ step: frame.d.step, event }));
+                    this.show(frame.d, frame.d.events.length > 0 ? [] : frame.d.events);
+                    break;
+                case 'step':
+                    this.log.value = [...this.log.peek(), ...frame.d.events.map((event) => ({ step: frame.d.step, event }))].slice(-LONGEST_LOG);
+                    this.show(frame.d, frame.d.events);
+                    break;
+                default:
+                    this.store.receive(frame);
+            }
+        });
+    }
+
+    private show(look: Look, news: readonly GameEvent[]): void {
+        this.look.value = look;
+        this.store.arrived(this, news);
+    }
+}
+
+export class TableStore {
+    readonly info = signal<TableInfo | null>(null);
+    readonly chat = signal<readonly ChatLine[]>([]);
+    readonly notice = signal<Notice | null>(null);
+    readonly inspected = signal<Inspected | null>(null);
+    readonly openMenu = signal<string | null>(null); // the card whose options are listed
+    readonly sent = signal<number | null>(null); // the decision that has been answered, until the answer is confirmed
+    readonly news = signal<readonly GameEvent[]>([]);
+    readonly undoAsked = signal<{ from: string; to: number } | null>(null);
+    readonly hinted = signal<number | null>(null);
+    readonly curtain = signal<string | null>(null); // the seat that the device is to be handed to
+    readonly lines: readonly Line[];
+    private readonly shown = signal(0); // the line on the screen
+
+    readonly line: ReadonlySignal<Line>;
+    readonly look: ReadonlySignal<Look | null>;
+    readonly view: ReadonlySignal<View | null>;
+    readonly seat: ReadonlySignal<string | null>;
+    readonly choice: ReadonlySignal<Choice | null>;
+
+    constructor(
+        readonly id: string,
+        tokens: readonly string[],
+    ) {
+        this.lines = tokens.length ? tokens.map((token) => new Line(id, token, this)) : [new Line(id, null, this)];
+        this.line = computed(() => this.lines[this.shown.value]!);
+        this.look = computed(() => this.line.value.look.value);
+        this.view = computed(() => this.look.value?.view ?? null);
+        this.seat = computed(() => this.line.value.seat.value);
+        this.choice = computed(() => {
+            const decision = this.look.value?.decision ?? null;
+            if (!decision || decision.seat !== this.seat.value || this.sent.value === decision.id) return null;
+            return choiceOf(decision);
+        });
+    }
+
+    get isHotSeat(): boolean {
+        return this.lines.length > 1;
+    }
+
+    nameOf(seat: string): string {
+        return this.info.value?.seats.find((each) => each.seat === seat)?.name || seat;
+    }
+
+    // A line has something new. At one device the seat that decides comes forward, behind a curtain.
+    arrived(line: Line, news: readonly GameEvent[]): void {
+        const index = this.lines.indexOf(line);
+        const decider = line.look.peek()?.decision?.seat;
+        if (index === this.shown.peek()) {
+            this.openMenu.value = null;
+            this.notice.value = null;
+            this.hinted.value = null;
+            this.news.value = news;
+        }
+        if (this.isHotSeat && decider && decider === line.seat.peek() && index !== this.shown.peek()) {
+            this.shown.value = index;
+            this.curtain.value = decider;
+        }
+    }
+
+    receive(frame: ServerFrame): void {
+        switch (frame.t) {
+            case 'table':
+                this.info.value = frame.d;
+                break;
+            case 'chat':
+                this.chat.value = [...this.chat.peek(), frame.d];
+                break;
+            case 'err':
+                this.sent.value = null;
+                if (frame.d.code !== 'stale_decision') this.notice.value = { text: frame.d.message, isError: true };
+                break;
+            case 'why':
+                this.notice.value = { text: frame.d.text, isError: false };
+                break;
+            case 'hint':
+                this.hinted.value = frame.d.option;
+                break;
+            case 'undo':
+                this.undoAsked.value = frame.d;
+                break;
+            default:
+        }
+    }
+
+    act(option: number): void {
+        const decision = this.look.peek()?.decision;
+        if (!decision || this.sent.peek() === decision.id) return;
+        this.sent.value = decision.id;
+        this.openMenu.value = null;
+        this.line.peek().socket.send({ t: 'act', d: { n: nonce(), decision: decision.id, option } });
+    }
+
+    undo(): void {
+        const step = this.look.peek()?.step ?? 0;
+        if (step > 0) this.line.peek().socket.send({ t: 'undo', d: { n: nonce(), to: step - 1 } });
+    }
+
+    answerUndo(yes: boolean): void {
+        this.undoAsked.value = null;
+        this.line.peek().socket.send({ t: 'undo-answer', d: { n: nonce(), yes } });
+    }
+
+    why(action: string): void {
+        this.line.peek().socket.send({ t: 'why', d: { n: nonce(), action } });
+    }
+
+    say(text: string): void {
+        this.line.peek().socket.send({ t: 'chat', d: { n: nonce(), text } });
+    }
+
+    ask(what: 'hint' | 'concede' | 'rematch' | 'leave'): void {
+        this.line.peek().socket.send({ t: what, d: { n: nonce() } });
+    }
+
+    setLanguage(): void {
+        for (const line of this.lines) line.socket.send({ t: 'lang', d: { lang: language.peek() } });
+    }
+
+    close(): void {
+        for (const line of this.lines) line.socket.close();
+    }
+}

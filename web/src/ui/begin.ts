@@ -1,0 +1,30 @@
+// Opens a table and goes to it.
+import { createTable } from '../net/api.js';
+import { say } from '../i18n/index.js';
+import type { GameName, TableRequest } from '../protocol.js';
+import { go } from './router.js';
+import { playerName } from './settings.js';
+import { remember } from './tables.js';
+
+export const DEFAULT_LEVEL = 3;
+export const ownName = (): string => playerName.value.trim() || say('web.player');
+
+export async function begin(request: TableRequest): Promise<void> {
+    const table = await createTable(request);
+    // The seats that are played at this device: one's own, or all that share it.
+    const here = table.seats.filter((_, i) => request.seats[i]?.kind === 'here');
+    const own = here.length ? here : table.seats.filter((_, i) => request.seats[i]?.kind === 'person').slice(0, 1);
+    remember({ id: table.id, game: request.game, tokens: own.map((seat) => seat.token), at: Date.now() });
+    go(`/g/${table.id}`);
+}
+
+// A good game with nothing to decide beforehand: against one bot of the middle level.
+export const beginAgainstBot = (game: GameName, level = DEFAULT_LEVEL): Promise<void> =>
+    begin({
+        game,
+        seats: [
+            { kind: 'person', name: ownName() },
+            { kind: 'bot', level },
+        ],
+        undo: 'free',
+    });
