@@ -202,8 +202,7 @@ std::vector<std::string> ShardsDrawing::stats(const std::string& seat) const {
 std::string ShardsDrawing::titleOf(const std::string& seat, bool isLong) const {
     std::string title = voice_.title(seat);
     if (const Value& character = field(seat, "character"); character.isText()) title += " · " + voice_.leader(character.asText());
-    if (isLong && seat != "N" && !voice_.company().isPerson(seat))
-        title += " · " + voice_.bot();
+    if (isLong && seat != "N" && !voice_.company().isPerson(seat)) title += " · " + voice_.bot();
     const bool isAlly = !voice_.isYou(seat) && seat != "N" && !look().areOpponents(self_, *game_.seatFrom(seat));
     return isAlly ? title + " · " + voice_.say("play.ally") : title;
 }

@@ -12,6 +12,7 @@
 #include "protocol/version.h"
 #include "server/bots.h"
 #include "server/decks.h"
+#include "server/fields.h"
 #include "server/secret.h"
 
 namespace riffle {
@@ -65,11 +66,6 @@ Reply wrongMethod(std::string_view allowed) {
     Reply reply = problem(405, {"wrong_method", fmt::format("Here goes {}.", allowed)});
     reply.headers.emplace_back("Allow", allowed);
     return reply;
-}
-
-const std::string* textIn(const Value& body, std::string_view name) {
-    const Value* value = body.find(name);
-    return value && value->isText() ? &value->asText() : nullptr;
 }
 
 bool isRead(const Request& request) {

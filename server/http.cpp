@@ -25,6 +25,8 @@ namespace {
 constexpr size_t kLargestBody = 1U << 20U;
 constexpr uint32_t kLargestHeader = 16U << 10U;
 constexpr auto kPatience = std::chrono::seconds(30);
+constexpr auto kLastPatience = std::chrono::seconds(3);
+constexpr size_t kMostDiscarded = 16U << 20U;
 constexpr size_t kMostConnections = 8192;
 constexpr auto kTidyEvery = std::chrono::seconds(60);
 
@@ -130,9 +132,8 @@ private:
         if (error == http::error::body_limit)
             return refuse(413, {"too_long", fmt::format("A request has at most {} bytes.", kLargestBody)});
         if (error == http::error::header_limit) return refuse(431, {"too_long", "The header is too long."});
-        if (error == http::error::end_of_stream ||
-            error.category() != http::make_error_code(http::error::end_of_stream).category())
-            return close();
+        const auto& ofHttp = http::make_error_code(http::error::end_of_stream).category();
+        if (error == http::error::end_of_stream || (error && error.category() != ofHttp)) return close();
         if (error) return refuse(400, {"bad_request", "This is no request."});
         request_ = parser_->release();
         const std::string_view target = view(request_.target());
@@ -235,7 +236,7 @@ private:
                             {"bytes", static_cast<int64_t>(size)}});
         stream_.expires_after(kPatience);
         http::async_write(stream_, *response, [self = shared_from_this(), response](beast::error_code error, size_t) {
-            if (error || response->need_eof()) return self->close();
+            if (error || response->need_eof()) return error ? self->close() : self->linger();
             self->read();
         });
     }
@@ -243,6 +244,21 @@ private:
     void close() {
         beast::error_code ignored;
         stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    }
+
+    // What is still on its way is taken and thrown away for a while: else the answer would be lost with it.
+    void linger() {
+        close();
+        stream_.expires_after(kLastPatience);
+        discard();
+    }
+
+    void discard() {
+        buffer_.clear();
+        stream_.async_read_some(buffer_.prepare(64U << 10U), [self = shared_from_this()](beast::error_code error, size_t size) {
+            self->discarded_ += size;
+            if (!error && self->discarded_ < kMostDiscarded) self->discard();
+        });
     }
 
     beast::tcp_stream stream_;
@@ -256,6 +272,7 @@ private:
     std::optional<http::request_parser<http::string_body>> parser_;
     http::request<http::string_body> request_;
     bool isLast_ = false;
+    size_t discarded_ = 0;
 };
 
 }  // namespace

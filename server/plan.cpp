@@ -67,8 +67,9 @@ bool readSeat(const Value& seat, SeatPlan& plan, Refusal& refusal) {
     for (const auto& [name, value] : seat.entries()) {
         if (name == "kind") {
             static constexpr SeatKind kKinds[] = {SeatKind::Person, SeatKind::Here, SeatKind::Bot, SeatKind::Open};
-            const auto* found = std::find_if(std::begin(kKinds), std::end(kKinds),
-                                             [&](SeatKind kind) { return value.isText() && value.asText() == nameOf(kind); });
+            const auto* found = std::find_if(std::begin(kKinds), std::end(kKinds), [&given = value](SeatKind kind) {
+                return given.isText() && given.asText() == nameOf(kind);
+            });
             if (found == std::end(kKinds)) return refuse(refusal, "The “kind” of a seat is person, here, bot or open.");
             plan.kind = *found;
         } else if (name == "level") {
@@ -186,8 +187,9 @@ std::optional<TablePlan> readPlan(const Value& body, const Games& games, uint64_
             plan.isListed = value.asBool();
         } else if (name == "undo") {
             static constexpr UndoRule kRules[] = {UndoRule::Free, UndoRule::Consent, UndoRule::Off};
-            const auto* found = std::find_if(std::begin(kRules), std::end(kRules),
-                                             [&](UndoRule rule) { return value.isText() && value.asText() == nameOf(rule); });
+            const auto* found = std::find_if(std::begin(kRules), std::end(kRules), [&given = value](UndoRule rule) {
+                return given.isText() && given.asText() == nameOf(rule);
+            });
             if (found == std::end(kRules)) return refused("“undo” is free, consent or off.");
             plan.undo = *found;
         } else if (name == "format") {

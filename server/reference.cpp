@@ -25,10 +25,12 @@ using language::CardText;
 // "cost <int>" and "airborne": a number under its first word, or a word by itself.
 void addFact(const language::Node& fact, Value& numbers, Value& words) {
     if (!fact.rule) return;
-    const std::string_view spelling = fact.rule->construct.spelling;
-    const std::string_view word = spelling.substr(0, spelling.find(' '));
+    const auto firstWord = [](std::string_view spelling) { return spelling.substr(0, spelling.find(' ')); };
+    std::string_view word = firstWord(fact.rule->construct.spelling);
     for (const auto& slot : fact.slots) {
         for (const language::Node& node : slot) {
+            // "<faction>": the word that stands there.
+            if (node.rule && word.starts_with('<')) word = firstWord(node.rule->construct.spelling);
             if (node.rule) continue;
             if (node.name.empty()) {
                 numbers[word] = node.number;

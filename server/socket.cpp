@@ -14,14 +14,18 @@ namespace websocket = beast::websocket;
 
 constexpr size_t kLargestFrame = 64U << 10U;
 constexpr size_t kMostWaiting = 8U << 20U;  // bytes that a slow reader may leave lying
-// Frames of one connection: as many at once, and later so many a second.
-constexpr double kFrameBurst = 60;
-constexpr double kFramesPerSecond = 20;
+// Frames of one connection: as many at once, and later so many a second. Who sends more is read more slowly.
+constexpr double kFrameBurst = 200;
+constexpr double kFramesPerSecond = 100;
 
 class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
 public:
     WebSocket(beast::tcp_stream stream, Tables& tables, Sockets& sockets)
-        : stream_(std::move(stream)), tables_(tables), sockets_(sockets), number_(++sockets.last) {}
+        : stream_(std::move(stream)),
+          timer_(stream_.get_executor()),
+          tables_(tables),
+          sockets_(sockets),
+          number_(++sockets.last) {}
 
     void begin(http::request<http::string_body> request, std::function<void(Connection)> opened) {
         request_ = std::move(request);
@@ -65,27 +69,27 @@ private:
             if (error) return self->end();
             const std::string text = beast::buffers_to_string(self->buffer_.data());
             self->buffer_.consume(self->buffer_.size());
-            if (!self->mayGoOn()) {
-                log("flood", {{"connection", static_cast<int64_t>(self->number_)}});
-                return self->close();
-            }
             try {
                 self->tables_.receive(self->number_, text);
             } catch (const std::exception& failure) {
                 log("failure", {{"what", failure.what()}});
                 return self->close();
             }
-            if (!self->isClosing_) self->read();
+            self->readLater();
         });
     }
 
-    bool mayGoOn() {
+    void readLater() {
         const auto now = std::chrono::steady_clock::now();
-        allowance_ =
-            std::min(kFrameBurst, allowance_ + std::chrono::duration<double>(now - lastFrame_).count() * kFramesPerSecond);
+        const double passed = std::chrono::duration<double>(now - lastFrame_).count();
+        allowance_ = std::min(kFrameBurst, allowance_ + passed * kFramesPerSecond) - 1;
         lastFrame_ = now;
-        allowance_ -= 1;
-        return allowance_ >= 0;
+        if (isClosing_) return;
+        if (allowance_ >= 0) return read();
+        timer_.expires_after(std::chrono::milliseconds(static_cast<int>(-allowance_ * 1000 / kFramesPerSecond) + 1));
+        timer_.async_wait([self = shared_from_this()](beast::error_code) {
+            if (!self->isClosing_) self->read();
+        });
     }
 
     void write() {
@@ -115,6 +119,7 @@ private:
     }
 
     websocket::stream<beast::tcp_stream> stream_;
+    asio::steady_timer timer_;
     Tables& tables_;
     Sockets& sockets_;
     Connection number_;

@@ -217,6 +217,31 @@ TEST(EpicSoak, CardsBanishedTogetherAreShuffledOnce) {
     for (const Seat seat : {Seat{0}, Seat{1}}) EXPECT_EQ(state.board.size(pileOf(seat, kDeckPile)), 8);
 }
 
+// Forty champions break before four who wait for it: as many tokens come as ever, and everything finds room.
+TEST(EpicSoak, WhatWaitsTheSameManyTimesNeedsNoRoom) {
+    constexpr int kBroken = 40;
+    constexpr int kWaiting = 4;
+    Value setup = Value::map();
+    setup["A"]["hand"] = Value::listOf({"Flames of Furios"});
+    setup["A"]["health"] = 500;
+    setup["B"]["health"] = 500;
+    std::vector<Value> own(kWaiting, "Zealous Necromancer");
+    setup["A"]["champions"] = Value::listOf(own);
+    setup["B"]["champions"] = Value::listOf(std::vector<Value>(kBroken, "Human token"));
+    for (const char* seat : {"A", "B"}) setup[seat]["deck"] = 6;
+    State state = epicState(setup);
+    for (const CardIndex card : state.board.in(pileOf(0, kPlayPile))) state.board[card].counters = 20;  // they stay
+    std::vector<Action> options(epic::kMaxOptions);
+    epicRules().apply(state, act(Verb::Play, state.board.top(pileOf(0, kHandPile))));
+    for (int i = 0; i < 400 && state.decision != Decision::Main && !state.isOver; ++i) {
+        const int count = epicRules().legalActions(state, options.data());
+        epicRules().apply(state, options[static_cast<size_t>(count - 1)]);
+    }
+    ASSERT_EQ(state.decision, Decision::Main);
+    EXPECT_EQ(epicRules().broken(state), nullptr);
+    EXPECT_EQ(state.board.size(pileOf(0, kPlayPile)), kWaiting + kWaiting * kBroken);
+}
+
 // ---- Seeking
 
 TEST(EpicSeeker, EveryCardCanBePutIntoALegalDeck) {

@@ -13,11 +13,11 @@ function heads(folder) {
         for (const line of readFileSync(join(folder, file), 'utf8').split('\n')) {
             const match = HEAD.exec(line);
             if (!match) continue;
-            const card = { kind: match[1], name: match[2], facts: {}, tags: [] };
+            const card = { kind: match[1].split(' ')[0], name: match[2], facts: {}, words: [] };
             for (const fact of match[3].split(/\s{2,}/).filter(Boolean)) {
                 const number = /^(\w+) (-?\d+)$/.exec(fact);
                 if (number) card.facts[number[1]] = Number(number[2]);
-                else card.tags.push(fact);
+                else card.words.push(fact);
             }
             cards.push(card);
         }
@@ -32,7 +32,7 @@ async function texts(program, game, name) {
         const match = /^(en|ru|de|pl) {2}(.*)\n([^]*)$/.exec(block);
         if (!match) continue;
         const [line, ...rest] = match[3].split('\n').map((each) => each.replace(/^ {2}/, ''));
-        byLanguage[match[1]] = { shown: match[2], line, text: rest.filter(Boolean).join('\n') };
+        byLanguage[match[1]] = { title: match[2], type: line, text: rest.filter(Boolean).join('\n') };
     }
     return byLanguage;
 }
@@ -49,5 +49,5 @@ export async function cardsOf(program, root, game, lang) {
         }
         known.set(game, cards);
     }
-    return known.get(game).map(({ byLanguage, ...card }) => ({ ...card, shown: card.name, line: '', text: '', ...byLanguage[lang] }));
+    return known.get(game).map(({ byLanguage, ...card }) => ({ ...card, title: card.name, type: '', text: '', detail: '', ...byLanguage[lang] }));
 }

@@ -116,10 +116,10 @@ class Table {
         }
     }
 
-    async undo() {
-        const answer = await this.engine.ask({ do: 'undo', steps: 1, seat: 'all' });
+    async undo(to) {
+        const answer = await this.engine.ask({ do: 'undo', steps: this.step - to, seat: 'all' });
         if (!answer.ok) return answer.error;
-        this.step--;
+        this.step = to;
         this.decisionId++;
         this.settle(answer);
         await this.tell('snap');
@@ -220,7 +220,7 @@ new WebSocketServer({ server, handleProtocols: () => 'riffle.v1' }).on('connecti
                 else if (socket.seat !== table.decider) error = { code: 'wrong_seat', message: 'Another seat decides.' };
                 else error = await table.choose(d.option);
             } else if (t === 'undo') {
-                error = await table.undo();
+                error = await table.undo(d.to);
             } else if (t === 'why') {
                 const answer = await table.engine.ask({ do: 'why', action: d.action });
                 return answer.ok ? send('why', { n: d.n, ...answer }) : send('err', { n: d.n, ...answer.error });

@@ -9,14 +9,18 @@ import { StartPage } from './pages/start.js';
 const TablePage = lazy(async () => (await import('./pages/table.js')).TablePage);
 const NewTablePage = lazy(async () => (await import('./pages/new.js')).NewTablePage);
 const SettingsPage = lazy(async () => (await import('./pages/settings.js')).SettingsPage);
+const ReplayPage = lazy(async () => (await import('./pages/replay.js')).ReplayPage);
+const RulesPage = lazy(async () => (await import('./pages/rules.js')).RulesPage);
 const CardsPage = lazy(async () => (await import('./pages/cards.js')).CardsPage);
 
 function App(): JSX.Element {
-    const { parts } = place.value;
+    const { parts, query } = place.value;
     const [first, second = ''] = parts;
+    if (first === 'g' && second && query.has('step')) return <ReplayPage key={`replay-${second}`} id={second} />;
     if ((first === 'g' || first === 't') && second) return <TablePage key={second} id={second} />;
     if (first === 'play' && isGame(second)) return <NewTablePage key={second} game={second} />;
     if (first === 'cards' && isGame(second)) return <CardsPage key={second} game={second} />;
+    if (first === 'rules' && isGame(second)) return <RulesPage key={second} game={second} />;
     if (first === 'settings') return <SettingsPage />;
     return <StartPage isLost={parts.length > 0} />;
 }

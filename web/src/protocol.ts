@@ -33,6 +33,7 @@ export interface Decision {
     prompt: { key: string; args: Record<string, Json>; text: string };
     source: CardRef | null;
     options: Option[];
+    kind?: string;
 }
 
 export interface GameEvent {
@@ -185,7 +186,8 @@ export interface TableInfo {
     watchers: number;
     undo: 'free' | 'consent' | 'off';
     step: number;
-    rematch?: string | null;
+    rematch?: string | null; // the table where the next game is played
+    undoAsk?: { seat: string; to: number; waitingFor: string[] } | null;
 }
 
 export interface SeatRequest {
@@ -221,13 +223,13 @@ export interface GameOption {
 
 export interface CardFacts {
     name: string; // in English, as in views
-    shown: string; // in the reader's language
+    title: string; // in the reader's language
     kind: string;
-    facts: Record<string, number>;
-    tags: string[];
-    line: string; // "Evil Champion — Cost 1"
+    facts: Record<string, number | string>; // "cost 3"
+    words: string[]; // "evil", "airborne"
+    type: string; // "Evil Champion — Cost 1"
     text: string; // its rules, one line an ability
-    details?: string;
+    detail: string;
 }
 
 // ---- Frames
@@ -257,7 +259,6 @@ export type ServerFrame =
     | { t: 'err'; d: { n?: string; code: string; message: string } }
     | { t: 'why'; d: { n: string; possible: boolean; text: string; clause?: string | null } }
     | { t: 'hint'; d: { n: string; option: number } }
-    | { t: 'undo'; d: { from: string; to: number } }
     | { t: 'p' };
 
 export type ClientFrame =

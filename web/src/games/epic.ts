@@ -7,9 +7,7 @@ import { isGlyph } from '../ui/glyphs.js';
 
 const FACTIONS = ['good', 'evil', 'sage', 'wild'];
 const STEPS = ['attack', 'before_block', 'block', 'before_damage', 'damage'];
-const KEYWORD_SIGNS: Record<string, string> = {
-    airborne: '⌃', blitz: '»', ambush: '◐', breakthrough: '⇒', righteous: '✚', unbreakable: '▣', untargetable: '⊘', unbanishable: '⊙', unblockable: '⇉',
-};
+const KEYWORDS = ['airborne', 'blitz', 'ambush', 'breakthrough', 'righteous', 'unbreakable', 'untargetable', 'unbanishable', 'unblockable'];
 
 const zone = (name: string): string => capitalised(say(`epic.zone.${name}`));
 const fact = (name: string, amount = 0): string => say('epic.fact.long', { fact: name, amount });
@@ -19,13 +17,12 @@ function badgesOf(card: CardView, printed: readonly string[]): Badge[] {
     if (card.damage) badges.push({ text: `−${card.damage}`, tone: 'damage', says: fact('damage', card.damage) });
     const plus = card.counters?.plus ?? 0;
     if (plus) badges.push({ text: `+${plus}`, tone: 'gain', says: fact('counters', plus) });
-    if (card.deploying) badges.push({ text: '⧖', tone: 'plain', says: fact('deploying') });
-    if (card.flipped) badges.push({ text: '⟲', tone: 'plain', says: fact('flipped') });
-    if (card.stripped) badges.push({ text: '∅', tone: 'plain', says: fact('stripped') });
+    if (card.deploying) badges.push({ glyph: 'hourglass', tone: 'plain', says: fact('deploying') });
+    if (card.flipped) badges.push({ glyph: 'flipped', tone: 'plain', says: fact('flipped') });
+    if (card.stripped) badges.push({ glyph: 'blank', tone: 'plain', says: fact('stripped') });
     const keywords = card.stripped ? (card.keywords ?? []) : [...new Set([...printed, ...(card.keywords ?? [])])];
     for (const keyword of keywords) {
-        const sign = KEYWORD_SIGNS[keyword];
-        if (sign) badges.push({ text: sign, tone: 'plain', says: say('epic.keyword', { keyword }) });
+        if (KEYWORDS.includes(keyword) && isGlyph(keyword)) badges.push({ glyph: keyword, tone: 'plain', says: say('epic.keyword', { keyword }) });
     }
     return badges;
 }
@@ -36,13 +33,13 @@ function face(card: CardView, facts: Facts): Face {
     const cost = factOf(known, 'cost');
     const offense = card.offense ?? factOf(known, 'offense');
     const defense = card.defense ?? factOf(known, 'defense');
-    const badges = badgesOf(card, known?.tags ?? []);
+    const badges = badgesOf(card, known?.words ?? []);
     const words = badges.map((badge) => badge.says);
     if (offense !== null && defense !== null) words.unshift(say('epic.strength', { offense, defense }));
     if (cost !== null) words.unshift(say('epic.cost', { cost }));
     if (card.expended) words.push(fact('expended'));
     return {
-        name: known?.shown ?? card.name ?? say('web.hidden-card'),
+        name: known?.title ?? card.name ?? say('web.hidden-card'),
         english: card.name ?? '',
         group,
         glyph: isGlyph(group) ? group : 'neutral',
@@ -50,6 +47,7 @@ function face(card: CardView, facts: Facts): Face {
         cost,
         left: offense === null ? null : String(offense),
         right: defense === null ? null : String(defense),
+        shield: null,
         badges,
         words,
         isTurned: card.expended ?? false,

@@ -16,17 +16,17 @@ const fact = (name: string, amount = 0): string => say('keyforge.fact.long', { f
 function badgesOf(card: CardView): Badge[] {
     const badges: Badge[] = [];
     if (card.damage) badges.push({ text: `−${card.damage}`, tone: 'damage', says: fact('damage', card.damage) });
-    if (card.amber) badges.push({ text: `${card.amber}◆`, tone: 'gain', says: fact('amber', card.amber) });
-    if (card.stun) badges.push({ text: '✷', tone: 'plain', says: fact('stun') });
-    if (card.ward) badges.push({ text: '◎', tone: 'plain', says: fact('ward') });
-    if (card.enrage) badges.push({ text: '‼', tone: 'plain', says: fact('enrage') });
+    if (card.amber) badges.push({ text: String(card.amber), glyph: 'amber', tone: 'gain', says: fact('amber', card.amber) });
+    if (card.stun) badges.push({ glyph: 'stun', tone: 'plain', says: fact('stun') });
+    if (card.ward) badges.push({ glyph: 'ward', tone: 'plain', says: fact('ward') });
+    if (card.enrage) badges.push({ glyph: 'enrage', tone: 'plain', says: fact('enrage') });
     for (const [name, amount] of Object.entries(card.counters ?? {})) {
         const says = fact(name === 'power' ? 'boost' : name, amount);
         badges.push({ text: name === 'power' ? `+${amount}` : `${name.charAt(0).toUpperCase()}${amount}`, tone: 'plain', says });
     }
-    if (card.upgrades?.length) badges.push({ text: `⇧${card.upgrades.length}`, tone: 'plain', says: say('keyforge.upgrades', { cards: card.upgrades.map((each) => each.name).join(', ') }) });
+    if (card.upgrades?.length) badges.push({ text: String(card.upgrades.length), glyph: 'upgrade', tone: 'plain', says: say('keyforge.upgrades', { cards: card.upgrades.map((each) => each.name).join(', ') }) });
     const under = sizeOf(card.under);
-    if (under) badges.push({ text: `▤${under}`, tone: 'plain', says: say('keyforge.under', { cards: say('keyforge.cards', { count: under }) }) });
+    if (under) badges.push({ text: String(under), glyph: 'under', tone: 'plain', says: say('keyforge.under', { cards: say('keyforge.cards', { count: under }) }) });
     return badges;
 }
 
@@ -45,14 +45,15 @@ function face(card: CardView, facts: Facts): Face {
     if (isTurned) words.push(fact('exhausted'));
     if (bonus) words.push(say('keyforge.bonus-long', { amount: bonus }));
     return {
-        name: known?.shown ?? card.name ?? say('web.hidden-card'),
+        name: known?.title ?? card.name ?? say('web.hidden-card'),
         english: card.name ?? '',
         group: HOUSES.includes(group) ? group : 'neutral',
         glyph: isGlyph(group) ? group : 'neutral',
         groupName: HOUSES.includes(group) && group !== 'anomaly' ? houseName(group) : '',
         cost: null,
         left: power === null ? null : String(power),
-        right: armor ? `⛨${armor}` : null,
+        right: null,
+        shield: armor || null,
         badges,
         words,
         isTurned,

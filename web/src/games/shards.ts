@@ -24,7 +24,7 @@ function face(card: CardView, facts: Facts): Face {
     if (card.exhausted) words.push(say('play.fact.exhausted'));
     if (card.fastplayed) words.push(say('play.fact.fastplayed'));
     return {
-        name: known?.shown ?? card.name ?? say('web.hidden-card'),
+        name: known?.title ?? card.name ?? say('web.hidden-card'),
         english: card.name ?? '',
         group,
         glyph: isGlyph(group) ? group : 'neutral',
@@ -32,7 +32,8 @@ function face(card: CardView, facts: Facts): Face {
         cost,
         left: null,
         right: health === null ? null : String(health),
-        badges: shield === null ? [] : [{ text: `⛨${shield}`, tone: 'plain', says: '' }],
+        shield,
+        badges: [],
         words,
         isTurned: card.exhausted ?? false,
         isDouble: known?.kind === 'mercenary',

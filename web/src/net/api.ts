@@ -1,5 +1,5 @@
 // The server's REST calls.
-import type { CardFacts, CreatedTable, GameName, GameOption, Language, TableInfo, TableRequest } from '../protocol.js';
+import type { CardFacts, CreatedTable, GameName, GameOption, Language, Look, SeatRequest, TableInfo, TableRequest } from '../protocol.js';
 
 export class ApiError extends Error {
     constructor(
@@ -26,6 +26,20 @@ export const joinTable = (id: string, name: string, seat?: string): Promise<{ se
     call(`tables/${encodeURIComponent(id)}/join`, { name, seat });
 export const openTables = async (): Promise<TableInfo[]> => (await call<{ tables: TableInfo[] }>('tables?status=waiting')).tables;
 export const gameList = async (): Promise<GameOption[]> => (await call<{ games: GameOption[] }>('games')).games;
+
+export interface ReplayStep extends Look {
+    steps: number;
+    chosen: { seat: string; action?: string } | null;
+}
+export const replayStep = (id: string, step: number, seat: string, lang: Language): Promise<ReplayStep> =>
+    call(`replays/${encodeURIComponent(id)}/steps/${step}?seat=${encodeURIComponent(seat)}&lang=${lang}`);
+export const playOn = (replay: string, step: number, seats: SeatRequest[]): Promise<CreatedTable> => call('tables', { from: { replay, step }, seats });
+
+export interface Chapter {
+    title: string;
+    clauses: { id: string; text: string; remark?: string }[];
+}
+export const rulesOf = async (game: GameName): Promise<Chapter[]> => (await call<{ chapters: Chapter[] }>(`rules/${game}`)).chapters;
 
 const cards = new Map<string, Promise<ReadonlyMap<string, CardFacts>>>();
 

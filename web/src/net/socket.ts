@@ -4,7 +4,7 @@ import type { ClientFrame, Language, ServerFrame } from '../protocol.js';
 const PING_MS = 10_000;
 const SILENCE_MS = 25_000; // without a word for so long the line counts as dead
 const LONGEST_PAUSE_MS = 10_000;
-const GONE = [4401, 4403, 4404]; // a wrong token, or no such table: asking again is no use
+const FRUITLESS = 2; // so many attempts before asking whether the seat is there at all
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -13,10 +13,17 @@ export interface SocketEvents {
     state(state: Connection): void;
 }
 
+// What a table is heard and spoken to through: a socket, or a finished game that is looked at again.
+export interface Wire {
+    send(frame: ClientFrame): void;
+    close(): void;
+}
+export type Connect = (events: SocketEvents) => Wire;
+
 let nonces = 0;
 export const nonce = (): string => `${Date.now().toString(36)}-${(nonces++).toString(36)}`;
 
-export class TableSocket {
+export class TableSocket implements Wire {
     private socket: WebSocket | null = null;
     private version = -1; // of the last frame that has one
     private unanswered: ClientFrame | null = null;
@@ -51,7 +58,7 @@ export class TableSocket {
             if (this.unanswered) socket.send(JSON.stringify(this.unanswered));
         };
         socket.onmessage = (message) => this.receive(String(message.data));
-        socket.onclose = (event) => this.lost(GONE.includes(event.code));
+        socket.onclose = () => void this.lost();
     }
 
     private heard(): void {
@@ -76,17 +83,25 @@ export class TableSocket {
         this.events.frame(frame);
     }
 
-    private lost(isRefused: boolean): void {
+    private async lost(): Promise<void> {
         clearInterval(this.pinger);
         if (this.isClosed) return;
-        if (isRefused) {
+        this.attempts++;
+        this.events.state('lost');
+        if (this.attempts === FRUITLESS && (await this.isRefused())) {
+            this.isClosed = true;
             this.events.state('refused');
             return;
         }
-        this.attempts++;
-        this.events.state('lost');
         const pause = Math.min(LONGEST_PAUSE_MS, 300 * 2 ** this.attempts) * (0.7 + Math.random() * 0.6);
         this.retry = setTimeout(() => this.connect(), pause);
+    }
+
+    // A wrong token, or no such table: trying again is no use. A browser does not tell why a socket was refused.
+    private async isRefused(): Promise<boolean> {
+        const query = this.token ? `?token=${encodeURIComponent(this.token)}` : '';
+        const answer = await fetch(`/api/v1/tables/${encodeURIComponent(this.table)}/view${query}`).catch(() => null);
+        return answer !== null && [401, 403, 404].includes(answer.status);
     }
 
     send(frame: ClientFrame): void {

@@ -14,7 +14,7 @@ const SHOWN = 60;
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 const holds = (card: CardFacts, words: readonly string[]): boolean => {
-    const text = plain(`${card.name} ${card.shown} ${card.line} ${card.text}`);
+    const text = plain(`${card.name} ${card.title} ${card.type} ${card.text}`);
     return words.every((word) => text.includes(word));
 };
 
@@ -27,12 +27,12 @@ function Entry({ card, look, facts }: { card: CardFacts; look: GameLook; facts: 
             </div>
             <div>
                 <h2>{face.name}</h2>
-                {card.shown !== card.name && (
+                {card.title !== card.name && (
                     <p class="muted" lang="en">
                         {card.name}
                     </p>
                 )}
-                <p class="typeline">{card.line}</p>
+                <p class="typeline">{card.type}</p>
                 {card.text.split('\n').map((line) => (
                     <p key={line}>{line}</p>
                 ))}
@@ -68,7 +68,7 @@ export function CardsPage({ game }: { game: GameName }): JSX.Element {
     }, [game, now]);
     const found = useMemo(() => {
         const words = plain(query).split(/\s+/).filter(Boolean);
-        return [...facts.values()].filter((card) => card.text !== '' || card.line !== '').filter((card) => holds(card, words));
+        return [...facts.values()].filter((card) => card.text !== '' || card.type !== '').filter((card) => holds(card, words));
     }, [facts, query]);
     return (
         <Frame title={`${say('web.cards-page')}: ${say(`play.game.${game}`)}`}>

@@ -61,6 +61,10 @@ function Tile({ game }: { game: GameName }): JSX.Element {
                     {say('web.options')}
                     <span class="vh">: {say(`play.game.${game}`)}</span>
                 </a>
+                <a href={`/rules/${game}`}>
+                    {say('web.rules-page')}
+                    <span class="vh">: {say(`play.game.${game}`)}</span>
+                </a>
                 <a href={`/cards/${game}`}>
                     {say('web.cards-page')}
                     <span class="vh">: {say(`play.game.${game}`)}</span>

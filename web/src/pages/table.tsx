@@ -2,8 +2,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { loadLook } from '../games/index.js';
-import { loadGameWords, say } from '../i18n/index.js';
+import { language, loadGameWords, say } from '../i18n/index.js';
 import { tableInfo } from '../net/api.js';
+import { TableSocket, type Connect } from '../net/socket.js';
 import { Announcer } from '../table/announcer.js';
 import { TableBar } from '../table/bar.js';
 import { Board } from '../table/board.js';
@@ -17,7 +18,7 @@ import { TableStore } from '../table/store.js';
 import { TextTable } from '../table/text.js';
 import { WaitingRoom } from '../table/waiting.js';
 import { Frame, useTitle } from '../ui/frame.js';
-import { place } from '../ui/router.js';
+import { go, place } from '../ui/router.js';
 import { textView } from '../ui/settings.js';
 import { knownTable, markOver, remember } from '../ui/tables.js';
 
@@ -29,6 +30,13 @@ function Table({ scene }: { scene: Scene }): JSX.Element {
     useEffect(() => {
         if (isOver) markOver(store.id);
     }, [isOver]);
+    const rematch = store.info.value?.rematch;
+    useEffect(() => {
+        if (!rematch) return;
+        const known = knownTable(store.id);
+        if (known) remember({ ...known, id: rematch, at: Date.now(), isOver: false });
+        go(`/g/${rematch}`);
+    }, [rematch]);
     useTitle(say(`play.game.${scene.look.name}`));
     const info = store.info.value;
     return (
@@ -65,7 +73,10 @@ async function openScene(id: string): Promise<Scene> {
         history.replaceState(null, '', `/g/${id}`);
     }
     const [look] = await Promise.all([loadLook(info.game), loadGameWords()]);
-    return new Scene(new TableStore(id, knownTable(id)?.tokens ?? []), look);
+    const tokens = knownTable(id)?.tokens ?? [];
+    const seats = tokens.length ? tokens : [null];
+    const connects = seats.map((each): Connect => (events) => new TableSocket(id, each, () => language.peek(), events));
+    return new Scene(new TableStore(id, connects), look);
 }
 
 export function TablePage({ id }: { id: string }): JSX.Element {

@@ -30,7 +30,7 @@ export function TableBar(): JSX.Element {
                 </p>
             )}
             <nav aria-label={say('web.menu')}>
-                <button type="button" aria-pressed={isText} onClick={() => (textView.value = isText ? 'table' : 'text')}>
+                <button type="button" class="only-wide" aria-pressed={isText} onClick={() => (textView.value = isText ? 'table' : 'text')}>
                     {say('web.text-view')}
                 </button>
                 {isPlayed && (

@@ -28,7 +28,8 @@ function useFocusKept(version: number): void {
     }, [version]);
 }
 
-export function Board(): JSX.Element {
+// In a replay other controls stand where the prompt is.
+export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
     const scene = useScene();
     const root = useRef<HTMLDivElement>(null);
     const layout = scene.layout.value;
@@ -36,7 +37,7 @@ export function Board(): JSX.Element {
     const version = (look?.step ?? 0) * 1000 + (look?.decision?.id ?? 0);
     useGlide(root, scene.store.news.value, version);
     useFocusKept(version);
-    if (!layout) return <div class="left muted">{say('web.connecting')}</div>;
+    if (!layout) return <div class="left muted">{prompt ?? say('web.connecting')}</div>;
     const offer = scene.offer.value;
     return (
         <div class="left" ref={root}>
@@ -53,7 +54,7 @@ export function Board(): JSX.Element {
                     <Zone key={zone.id} zone={zone} />
                 ))}
             </div>
-            <PromptBar />
+            {prompt ?? <PromptBar />}
             <Zone zone={layout.hand} />
             <Strip strip={layout.mine} />
             <CardMenu />

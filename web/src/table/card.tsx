@@ -8,13 +8,17 @@ import type { Face, ZoneModel } from './look.js';
 import { clickCard, inspect } from './moves.js';
 import { useScene } from './scene.js';
 
+// A word that is too long for a card is set smaller rather than broken.
+const LONG_WORD = 8;
+const longestWord = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+
 export function CardFace({ face }: { face: Face }): JSX.Element {
     return (
         <>
             <span class="art">
                 <Sigil name={face.english} glyph={face.glyph} />
             </span>
-            <span class="nm">{face.name}</span>
+            <span class={`nm ${longestWord(face.name) > LONG_WORD ? 'long' : ''}`}>{face.name}</span>
             {face.cost !== null && (
                 <span class="cost" aria-hidden="true">
                     {face.cost}
@@ -30,11 +34,18 @@ export function CardFace({ face }: { face: Face }): JSX.Element {
                     {face.right}
                 </span>
             )}
+            {face.shield !== null && (
+                <span class={`sh ${face.right === null ? 'alone' : ''}`} aria-hidden="true">
+                    <Glyph name="shield" />
+                    <b>{face.shield}</b>
+                </span>
+            )}
             {face.badges.length > 0 && (
                 <span class="badges" aria-hidden="true">
                     {face.badges.map((badge) => (
-                        <span key={badge.text} class={`badge ${badge.tone}`}>
+                        <span key={badge.says} class={`badge ${badge.tone}`}>
                             {badge.text}
+                            {badge.glyph && <Glyph name={badge.glyph} />}
                         </span>
                     ))}
                 </span>

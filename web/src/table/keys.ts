@@ -11,8 +11,8 @@ const ZONES: Record<string, string> = { h: 'hand', b: 'board', o: 'opponent', c:
 const VERBS: Record<string, string> = { e: 'end', p: 'pass', y: 'yes', n: 'no', f: 'focus', d: 'done' };
 
 function focusZone(key: string): void {
-    const zone = document.querySelector<HTMLElement>(`[data-zone="${key}"]`);
-    const target = zone?.querySelector<HTMLElement>('.card[tabindex="0"]') ?? zone?.querySelector<HTMLElement>('button');
+    const zones = `[data-zone="${key}"]`;
+    const target = document.querySelector<HTMLElement>(`${zones} .card[tabindex="0"]`) ?? document.querySelector<HTMLElement>(`${zones} button`);
     target?.focus();
 }
 

@@ -3,7 +3,8 @@ import type { CardFacts, CardView, GameName, View } from '../protocol.js';
 import type { GlyphName } from '../ui/glyphs.js';
 
 export interface Badge {
-    text: string;
+    glyph?: GlyphName;
+    text?: string;
     tone: 'damage' | 'gain' | 'plain';
     says: string; // in words, for those who do not see it
 }
@@ -17,7 +18,8 @@ export interface Face {
     groupName: string;
     cost: number | null;
     left: string | null; // power, offense
-    right: string | null; // health, defense, armor
+    right: string | null; // health, defense
+    shield: number | null; // armor, shield
     badges: readonly Badge[];
     words: readonly string[]; // "cost 3", "power 4", "exhausted"
     isTurned: boolean; // exhausted, expended
@@ -97,5 +99,8 @@ export function seatsOf(view: View, me: string): string[] {
     return at < 0 ? all : [...all.slice(at + 1), ...all.slice(0, at)];
 }
 
-export const factOf = (card: CardFacts | undefined, name: string): number | null => card?.facts[name] ?? null;
-export const groupOf = (card: CardFacts | undefined, groups: readonly string[]): string => card?.tags.find((tag) => groups.includes(tag)) ?? 'neutral';
+export const factOf = (card: CardFacts | undefined, name: string): number | null => {
+    const value = card?.facts[name];
+    return typeof value === 'number' ? value : null;
+};
+export const groupOf = (card: CardFacts | undefined, groups: readonly string[]): string => card?.words.find((tag) => groups.includes(tag)) ?? 'neutral';

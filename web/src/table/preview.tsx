@@ -29,7 +29,7 @@ export function termsOf(prefix: string, card: CardFacts): Term[] {
         const key = `${prefix}.term.${word}`;
         if (!has(key)) return [];
         const name = say(key);
-        const isThere = card.tags.includes(word) || word in card.facts || card.kind === word || text.includes(name.toLocaleLowerCase());
+        const isThere = card.words.includes(word) || word in card.facts || card.kind === word || text.includes(name.toLocaleLowerCase());
         return isThere ? [{ name, about: say(`${prefix}.about.${word}`) }] : [];
     });
 }
@@ -65,7 +65,7 @@ export function CardText({ scene, name, id }: { scene: Scene; name: string; id: 
             <div class="pa">
                 <Sigil name={face.english} glyph={face.glyph} />
             </div>
-            {card && <p class="typeline">{card.line}</p>}
+            {card && <p class="typeline">{card.type}</p>}
             {now.length > 0 && (
                 <p class="now">
                     <span>{say('web.now')}</span> {now.join(' · ')}

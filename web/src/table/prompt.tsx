@@ -4,9 +4,10 @@ import { capitalised, say } from '../i18n/index.js';
 import { AmountStepper } from './amount.js';
 import type { Choice } from './choice.js';
 import type { Option } from '../protocol.js';
-import { choose, inspect } from './moves.js';
+import { choose } from './moves.js';
+import { WithCards } from './reference.js';
 import { useScene, type Scene } from './scene.js';
-import { cardName, fullName, prefixOf, promptText, shortName } from './words.js';
+import { cardName, fullName, promptText } from './words.js';
 
 const LETTERS: Record<string, string> = { end: 'E', pass: 'P', done: 'D', yes: 'Y', no: 'N', focus: 'F' };
 
@@ -14,7 +15,7 @@ function Button({ option, number, choice }: { option: Option; number: number; ch
     const scene = useScene();
     const isPrimary = option === choice.primary;
     const key = isPrimary ? say('web.key.enter') : (LETTERS[option.verb] ?? (number <= 9 ? String(number) : ''));
-    const name = option.cards.length ? fullName(scene.words.value, option) : shortName(scene.words.value, option);
+    const name = fullName(scene.words.value, option, choice.decision.source);
     return (
         <button
             type="button"
@@ -49,20 +50,38 @@ export function resultText(scene: Scene): string {
     return `${say('web.wins', { seat: result.winners.map((seat) => scene.store.nameOf(seat)).join(', ') })} ${reason}`;
 }
 
-function Source({ choice }: { choice: Choice }): JSX.Element | null {
+// The question; the card that asks stands before it, unless the question names it.
+function Question({ choice }: { choice: Choice }): JSX.Element {
     const scene = useScene();
     const source = choice.decision.source;
-    if (!source?.name) return null;
-    return (
-        <button type="button" class="source" onClick={() => inspect(scene, source)} onPointerEnter={() => inspect(scene, source)} onFocus={() => inspect(scene, source)}>
-            {cardName(scene.words.value, source)}
-        </button>
-    );
+    const text = promptText(scene.words.value, choice.decision);
+    if (!source?.name) return <>{text}</>;
+    const name = cardName(scene.words.value, source);
+    const full = text.includes(name) ? text : `${name}: ${text}`;
+    return <WithCards text={full} cards={[source]} />;
 }
 
 // What is still to be had before a turn is ended.
 function leftOver(choice: Choice): number {
     return choice.primary?.verb === 'end' ? [...choice.byCard.values()].filter((options) => options.some((option) => option.verb === 'play')).length : 0;
+}
+
+// Somebody wants to take something back, and this seat has to agree.
+function UndoAsk(): JSX.Element | null {
+    const { store } = useScene();
+    const wish = store.info.value?.undoAsk;
+    if (!wish || !store.seat.value || !wish.waitingFor.includes(store.seat.value)) return null;
+    return (
+        <div class="acts" role="group" aria-label={say('web.undo-asked', { seat: store.nameOf(wish.seat) })}>
+            <span>{say('web.undo-asked', { seat: store.nameOf(wish.seat) })}</span>
+            <button type="button" onClick={() => store.answerUndo(true)}>
+                {say('play.verb.yes')}
+            </button>
+            <button type="button" onClick={() => store.answerUndo(false)}>
+                {say('play.verb.no')}
+            </button>
+        </div>
+    );
 }
 
 export function PromptBar(): JSX.Element {
@@ -75,8 +94,15 @@ export function PromptBar(): JSX.Element {
     const buttons = choice ? [...choice.buttons, ...(layout?.rows.some((row) => row.gaps && row.cards.length > 0) ? [] : choice.places)] : [];
     const left = choice ? leftOver(choice) : 0;
     return (
-        <section id="prompt" class={`prompt ${choice ? 'mine' : ''} ${result ? 'over' : ''}`} aria-label={say('web.decision')} tabIndex={-1}>
-            {layout && layout.steps.length > 0 && (
+        <section
+            id="prompt"
+            class={`prompt ${choice ? 'mine' : ''} ${result ? 'over' : ''}`}
+            aria-label={say('web.decision')}
+            tabIndex={-1}
+            data-decision={choice?.decision.id}
+            data-over={result ? '' : undefined}
+        >
+            {layout && !result && layout.steps.length > 0 && (
                 <ol class="steps">
                     {layout.steps.map((step) => (
                         <li key={step.id} class={step.state === 'now' ? 'cur' : step.state === 'past' ? 'done' : ''} aria-current={step.state === 'now' ? 'step' : undefined}>
@@ -88,9 +114,7 @@ export function PromptBar(): JSX.Element {
             <p class="question">
                 {choice ? (
                     <>
-                        <Source choice={choice} />
-                        {choice.decision.source?.name ? ' ' : ''}
-                        {promptText(scene.words.value, choice.decision)}
+                        <Question choice={choice} />
                         {left > 0 && <small> {say('web.still-playable', { count: left })}</small>}
                     </>
                 ) : (
@@ -110,10 +134,14 @@ export function PromptBar(): JSX.Element {
                     ))}
                 </div>
             )}
+            <UndoAsk />
             {result && (
                 <div class="acts">
                     <a class="button" href="/">
                         {say('web.home')}
+                    </a>
+                    <a class="button" href={`/g/${store.id}?step=0`}>
+                        {say('web.replay')}
                     </a>
                     <button type="button" class="pri" onClick={() => store.ask('rematch')}>
                         {say('web.rematch')}
@@ -123,5 +151,3 @@ export function PromptBar(): JSX.Element {
         </section>
     );
 }
-
-export const zoneWord = (scene: Scene, key: string): string => say(`${prefixOf(scene.look.name)}.zone.${key}`);

@@ -1,7 +1,7 @@
 // A table as this browser knows it: one line for each seat that is played here, and what the page shows of it.
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
-import { language } from '../i18n/index.js';
-import { nonce, TableSocket, type Connection } from '../net/socket.js';
+import { capitalised, language, say } from '../i18n/index.js';
+import { nonce, type Connect, type Connection, type Wire } from '../net/socket.js';
 import type { ChatLine, GameEvent, Look, ServerFrame, TableInfo, View } from '../protocol.js';
 import { choiceOf, type Choice } from './choice.js';
 
@@ -28,14 +28,14 @@ class Line {
     readonly log = signal<readonly LogEntry[]>([]);
     readonly connection = signal<Connection>('connecting');
     readonly seat = signal<string | null>(null);
-    readonly socket: TableSocket;
+    asked: number[] = []; // the steps at which this seat was asked something
+    readonly socket: Wire;
 
     constructor(
-        table: string,
-        readonly token: string | null,
+        connect: Connect,
         private readonly store: TableStore,
     ) {
-        this.socket = new TableSocket(table, token, () => language.peek(), {
+        this.socket = connect({
             frame: (frame) => this.receive(frame),
             state: (state) => (this.connection.value = state),
         });
@@ -50,7 +50,7 @@ class Line {
                     break;
                 case 'snap':
                     this.log.value = frame.d.events.map((event) => ({ step: frame.d.step, event }));
-                    this.show(frame.d, frame.d.events.length > 0 ? [] : frame.d.events);
+                    this.show(frame.d, []);
                     break;
                 case 'step':
                     this.log.value = [...this.log.peek(), ...frame.d.events.map((event) => ({ step: frame.d.step, event }))].slice(-LONGEST_LOG);
@@ -64,6 +64,8 @@ class Line {
 
     private show(look: Look, news: readonly GameEvent[]): void {
         this.look.value = look;
+        this.asked = this.asked.filter((step) => step < look.step);
+        if (look.decision?.seat === this.seat.peek()) this.asked.push(look.step);
         this.store.arrived(this, news);
     }
 }
@@ -76,7 +78,6 @@ export class TableStore {
     readonly openMenu = signal<string | null>(null); // the card whose options are listed
     readonly sent = signal<number | null>(null); // the decision that has been answered, until the answer is confirmed
     readonly news = signal<readonly GameEvent[]>([]);
-    readonly undoAsked = signal<{ from: string; to: number } | null>(null);
     readonly hinted = signal<number | null>(null);
     readonly curtain = signal<string | null>(null); // the seat that the device is to be handed to
     readonly lines: readonly Line[];
@@ -90,9 +91,9 @@ export class TableStore {
 
     constructor(
         readonly id: string,
-        tokens: readonly string[],
+        connects: readonly Connect[],
     ) {
-        this.lines = tokens.length ? tokens.map((token) => new Line(id, token, this)) : [new Line(id, null, this)];
+        this.lines = connects.map((connect) => new Line(connect, this));
         this.line = computed(() => this.lines[this.shown.value]!);
         this.look = computed(() => this.line.value.look.value);
         this.view = computed(() => this.look.value?.view ?? null);
@@ -109,7 +110,12 @@ export class TableStore {
     }
 
     nameOf(seat: string): string {
-        return this.info.value?.seats.find((each) => each.seat === seat)?.name || seat;
+        const info = this.info.value?.seats.find((each) => each.seat === seat);
+        if (info?.name) return info.name;
+        if (seat === 'N') return capitalised(say('play.nemesis'));
+        if (info?.kind !== 'bot') return seat;
+        const bots = this.info.value?.seats.filter((each) => each.kind === 'bot').length ?? 1;
+        return bots > 1 ? `${say('web.kind.bot')} ${seat}` : say('web.kind.bot');
     }
 
     // A line has something new. At one device the seat that decides comes forward, behind a curtain.
@@ -146,9 +152,6 @@ export class TableStore {
             case 'hint':
                 this.hinted.value = frame.d.option;
                 break;
-            case 'undo':
-                this.undoAsked.value = frame.d;
-                break;
             default:
         }
     }
@@ -162,12 +165,13 @@ export class TableStore {
     }
 
     undo(): void {
-        const step = this.look.peek()?.step ?? 0;
-        if (step > 0) this.line.peek().socket.send({ t: 'undo', d: { n: nonce(), to: step - 1 } });
+        const line = this.line.peek();
+        const step = line.look.peek()?.step ?? 0;
+        const to = line.asked.findLast((each) => each < step) ?? step - 1;
+        if (to >= 0) line.socket.send({ t: 'undo', d: { n: nonce(), to } });
     }
 
     answerUndo(yes: boolean): void {
-        this.undoAsked.value = null;
         this.line.peek().socket.send({ t: 'undo-answer', d: { n: nonce(), yes } });
     }
 

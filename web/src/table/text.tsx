@@ -79,7 +79,7 @@ function Command({ options }: { options: readonly Option[] }): JSX.Element {
             }}
         >
             <label>
-                {say('web.text.command')} <input value={text} autoComplete="off" onInput={(event) => setText(event.currentTarget.value)} />
+                {say('web.text.command')} <input id="command" value={text} autoComplete="off" onInput={(event) => setText(event.currentTarget.value)} />
             </label>
             <button type="submit">{say('web.send')}</button>
         </form>
@@ -95,7 +95,7 @@ export function TextTable(): JSX.Element {
     const options = (choice?.decision.options ?? []).filter((option) => !choice?.amount?.steps.includes(option));
     return (
         <main class="page text-table">
-            <section id="prompt" tabIndex={-1}>
+            <section id="prompt" tabIndex={-1} data-decision={choice?.decision.id} data-over={store.look.value?.result ? '' : undefined}>
                 <h2>{say('web.decision')}</h2>
                 <p>{choice ? promptText(scene.words.value, choice.decision) : store.look.value?.result ? resultText(scene) : say('web.waiting', { seat: store.nameOf(store.look.value?.decision?.seat ?? '') })}</p>
                 {store.notice.value && <p role="status">{store.notice.value.text}</p>}

@@ -15,7 +15,7 @@ export const prefixOf = (game: GameName): string => (game === 'shards' ? 'play' 
 
 export const cardName = (words: Words, card: CardRef | string | undefined): string => {
     const name = typeof card === 'string' ? card : card?.name;
-    return name ? (words.cards.get(name)?.shown ?? name) : say('web.hidden-card');
+    return name ? (words.cards.get(name)?.title ?? name) : say('web.hidden-card');
 };
 
 export const verbName = (game: GameName, verb: string): string =>
@@ -30,11 +30,20 @@ function wordName(game: GameName, word: string): string {
 // Verbs that say nothing beside what they name.
 const SILENT = ['pick', 'house', 'trigger', 'mode', 'shield'];
 
+// The alternatives that a card lists, one a line.
+export const alternatives = (card: CardFacts | undefined): string[] =>
+    (card?.text.split('\n') ?? []).flatMap((line) => (line.startsWith('• ') ? [line.slice(2)] : []));
+
+function modeName(words: Words, option: Option, source: CardRef | null): string {
+    const number = option.number ?? 0;
+    const listedOnCard = alternatives(words.cards.get(source?.name ?? ''));
+    return listedOnCard[number - 1] ?? capitalised(sayFirst([`${words.game}.alternative`, 'web.alternative'], { number }));
+}
+
 // What an option is called where its card is known already: on a menu, or beside it.
-export function shortName(words: Words, option: Option): string {
-    if (option.text) return option.text;
+export function shortName(words: Words, option: Option, source: CardRef | null = null): string {
     const verb = verbName(words.game, option.verb);
-    if (option.verb === 'mode') return capitalised(sayFirst([`${words.game}.alternative`, 'web.alternative'], { number: option.number ?? 0 }));
+    if (option.verb === 'mode') return modeName(words, option, source);
     if (option.verb === 'trigger' && option.word) return capitalised(sayFirst([`${words.game}.moment`, 'web.moment'], { moment: option.word }));
     if (option.seat) return SILENT.includes(option.verb) ? words.nameOf(option.seat) : `${verb}: ${words.nameOf(option.seat)}`;
     if (option.word) return SILENT.includes(option.verb) ? wordName(words.game, option.word) : `${verb}: ${wordName(words.game, option.word)}`;
@@ -42,8 +51,8 @@ export function shortName(words: Words, option: Option): string {
     return verb;
 }
 
-export function fullName(words: Words, option: Option): string {
-    if (option.text || option.cards.length === 0) return shortName(words, option);
+export function fullName(words: Words, option: Option, source: CardRef | null = null): string {
+    if (option.cards.length === 0) return shortName(words, option, source);
     const cards = option.cards.map((card) => cardName(words, card)).join(' – ');
     if (option.verb === 'pick') return cards;
     return `${shortName(words, option)}: ${cards}`;
@@ -115,7 +124,7 @@ function sentence(words: Words, event: GameEvent, count: number, cards: readonly
         seat: event.seat ? words.nameOf(event.seat) : '',
         cards: listed(names),
         count,
-        target: targetSeat === undefined ? (event.target ? cardName(words, event.target as CardRef) : 'none') : targetSeat === words.me ? 'you' : words.nameOf(targetSeat),
+        target: event.event === 'damage-player' && event.seat ? (isMine ? 'you' : words.nameOf(event.seat)) : targetSeat === undefined ? (event.target ? cardName(words, event.target as CardRef) : 'none') : targetSeat === words.me ? 'you' : words.nameOf(targetSeat),
     };
     if ('house' in args) args.word = wordName(words.game, String((event as { house?: string }).house ?? ''));
     if ('key' in args) args.word = String(args.key);
@@ -125,7 +134,7 @@ function sentence(words: Words, event: GameEvent, count: number, cards: readonly
     if (event.event === 'boost') args.word = String((event as { boost?: string }).boost ?? '');
     if (words.game === 'shards' && ['gain', 'lose'].includes(event.event)) args.list = say('play.amount', args);
     const unseen = cards.length === 0 ? '.unseen' : '';
-    const did = [`${prefix}.did.${event.event}${unseen}`, `${prefix}.did.${event.event}`].find(has);
+    const did = [`${prefix}.did.${event.event}${unseen}`, `${prefix}.did.${event.event}`, ...(event.event === 'pass' ? ['play.did.pass'] : [])].find(has);
     if (event.event === 'turn') return say('web.turn-of', { who: isMine ? 'you' : 'other', seat: args.seat ?? '' });
     if (did && event.seat) return say('play.sentence', { who: args.who!, seat: args.seat!, deeds: say(did, args) });
     const part = [`${prefix}.part.${event.event}${unseen}`, `${prefix}.part.${event.event}`].find(has);

@@ -12,6 +12,25 @@ const PATHS = {
     chains: 'M9.500 14.500l5-5M8 11L5 14a3.600 3.600 0 0 0 5 5l3-3M16 13l3-3a3.600 3.600 0 0 0-5-5l-3 3',
     gold: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zm0 4a5 5 0 1 0 0 10 5 5 0 0 0 0-10z',
     shield: 'M12 2l8.500 3v6.500c0 5-3.500 8.500-8.500 10.500-5-2-8.500-5.500-8.500-10.500V5z',
+    // marks on cards
+    damage: 'M12 2l2.200 5.800L20 6l-2.300 5.400L23 14l-5.800 1.600L18 22l-6-3.600L6 22l.8-6.400L1 14l5.300-2.600L4 6l5.800 1.800z',
+    stun: 'M4 12a8 8 0 0 1 16 0M12 12m-4 0a4 4 0 0 1 8 0M3 17h18M6 21h12',
+    ward: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
+    enrage: 'M7 3v11M7 18v2.500M16 3v11M16 18v2.500',
+    hourglass: 'M6 2h12v4l-4.500 6L18 18v4H6v-4l4.500-6L6 6z',
+    flipped: 'M4 12a8 8 0 1 1 3 6.200M4 21v-5h5',
+    blank: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM5.600 18.400L18.400 5.600',
+    counter: 'M12 4v16M4 12h16',
+    under: 'M4 6h16M4 12h16M4 18h16',
+    airborne: 'M2 15c4-6 7-8 10-3 3-5 6-3 10 3',
+    blitz: 'M4 5l7 7-7 7M12 5l7 7-7 7',
+    ambush: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
+    breakthrough: 'M2 12h18M14 5l7 7-7 7M9 5v4M9 15v4',
+    righteous: 'M12 4v16M5 10h14',
+    unbreakable: 'M5 5h14v14H5zM9 9h6v6H9z',
+    untargetable: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 1v6M12 17v6M1 12h6M17 12h6',
+    unbanishable: 'M12 3v12M6 10l6 6 6-6M4 21h16',
+    unblockable: 'M3 8h14M3 16h14M14 4l6 8-6 8',
     // kinds of cards
     champion: 'M12 2.500a4.500 4.500 0 1 1 0 9 4.500 4.500 0 0 1 0-9zM3.500 21.500c0-5 3.500-8 8.500-8s8.500 3 8.500 8z',
     ally: 'M12 3l7 4v5c0 5-3 7.500-7 9-4-1.500-7-4-7-9V7z',
@@ -52,7 +71,7 @@ export type GlyphName = keyof typeof PATHS;
 export const isGlyph = (name: string): name is GlyphName => name in PATHS;
 
 // Drawings of open lines; all others are filled.
-const LINES: readonly string[] = ['power', 'chains', 'crystals', 'homodeus', 'order', 'mars', 'saurian', 'good', 'sage', 'wild', 'anomaly', 'wraethe', 'hand', 'back', 'deck', 'staralliance', 'evil'];
+const LINES: readonly string[] = ['power', 'chains', 'crystals', 'homodeus', 'order', 'mars', 'saurian', 'good', 'sage', 'wild', 'anomaly', 'wraethe', 'hand', 'back', 'deck', 'staralliance', 'evil', 'stun', 'ward', 'enrage', 'flipped', 'blank', 'counter', 'under', 'airborne', 'blitz', 'breakthrough', 'righteous', 'unbreakable', 'untargetable', 'unbanishable', 'unblockable'];
 
 export function Glyph({ name, class: extra = '' }: { name: GlyphName; class?: string }): JSX.Element {
     return (

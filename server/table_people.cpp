@@ -1,0 +1,293 @@
+// Who sits at a table, who is connected to it, and what they say.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "protocol/text.h"
+#include "protocol/version.h"
+#include "server/fields.h"
+#include "server/secret.h"
+#include "server/table.h"
+
+namespace riffle::server {
+
+namespace {
+
+constexpr size_t kLongestNonce = 64;     // bytes
+constexpr size_t kMostConnections = 64;  // at one table
+constexpr size_t kKeptChat = 50;
+constexpr size_t kChatBurst = 6;     // lines of one connection …
+constexpr int64_t kChatPeriod = 10;  // … in so many seconds
+constexpr int64_t kPatience = 60;    // seconds until somebody who is gone may be replaced by a bot
+constexpr int kHintLevel = 5;
+constexpr int kUsualLevel = 3;
+
+}  // namespace
+
+bool Table::join(std::string_view name, std::optional<size_t> place, std::string_view token, int64_t now, size_t& taken,
+                 Refusal& refusal, Post& post) {
+    const std::string tidy = tidyName(name);
+    if (tidy.empty() && !name.empty()) return refuse(refusal, "bad_name", "A name is text of at most 32 characters.");
+    std::optional<size_t> found;
+    if (!token.empty()) {
+        found = seatOf(token);
+        if (!found) return refuse(refusal, "bad_token", "This link opens no seat at this table.");
+        if (place && place != found) return refuse(refusal, "bad_token", "This link opens another seat.");
+    } else {
+        for (size_t i = 0; i < places_.size() && !found; ++i) {
+            if (places_[i].kind == SeatKind::Open && (!place || *place == i)) found = i;
+        }
+        if (!found) return refuse(refusal, "no_seat", place ? "That seat is not free." : "No seat is free.");
+        if (status_ == Status::Over) return refuse(refusal, "game_over", "The game is over.");
+    }
+    Place& seat = places_[*found];
+    if (!tidy.empty()) seat.name = tidy;
+    if (seat.kind == SeatKind::Open) {
+        seat.kind = SeatKind::Person;
+        seat.token = randomToken();
+    }
+    seat.isReady = true;
+    seat.lastSeen = now;
+    touched_ = now;
+    taken = *found;
+    journal_->save(*this);
+    tellTable(post);
+    beginIfReady(now, post);
+    return true;
+}
+
+bool Table::leave(size_t place, int64_t now, Refusal& refusal, Post& post) {
+    Place& seat = places_[place];
+    if (status_ == Status::Over) return refuse(refusal, "game_over", "The game is over.");
+    seat.kind = SeatKind::Open;
+    seat.token.clear();
+    seat.isReady = status_ == Status::Playing;
+    seat.connections = 0;
+    for (auto& [connection, link] : links_) {
+        if (link.place == place) link.place.reset();  // they may go on watching
+    }
+    if (undoWish_ && (undoWish_->place == place || undoWish_->waitingFor.contains(place))) undoWish_.reset();
+    nonces_.erase(place);
+    touched_ = now;
+    journal_->save(*this);
+    tellTable(post);
+    for (const auto& [connection, link] : links_) {
+        if (!link.place && status_ == Status::Playing) sendSnap(connection, link, post);
+    }
+    return true;
+}
+
+bool Table::start(std::optional<int> level, int64_t now, Refusal& refusal, Post& post) {
+    if (status_ == Status::Over) return refuse(refusal, "game_over", "The game is over.");
+    if (status_ == Status::Playing) return true;
+    const bool isFull = std::all_of(places_.begin(), places_.end(), [](const Place& place) { return place.isReady; });
+    if (!isFull && !level)
+        return refuse(refusal, "not_ready", "Somebody is still missing; with “level” bots take the empty seats.");
+    for (Place& place : places_) {
+        if (place.isReady) continue;
+        place.kind = SeatKind::Bot;
+        place.level = *level;
+        place.token.clear();
+        place.isReady = true;
+    }
+    beginIfReady(now, post);
+    return true;
+}
+
+// A bot for somebody who has left or has been gone for a while.
+bool Table::handOver(size_t place, const Value& d, int64_t now, Refusal& refusal, Post& post) {
+    if (!mayPlay(refusal)) return false;
+    const std::string* seat = textIn(d, "seat");
+    const int64_t level = numberIn(d, "level").value_or(kUsualLevel);
+    if (level < 1 || level > 6) return refuse(refusal, "bad_request", "“level” is a whole number from 1 to 6.");
+    for (size_t i = 0; i < places_.size(); ++i) {
+        if (!seat || seatName(i) != *seat) continue;
+        Place& other = places_[i];
+        const bool isGone = other.kind == SeatKind::Open ||
+                            (other.kind == SeatKind::Person && other.connections == 0 && now - other.lastSeen >= kPatience);
+        if (i == place || !isGone)
+            return refuse(refusal, "not_gone",
+                          "Only a seat whose player has left or been away for a minute can be given to a bot.");
+        other.kind = SeatKind::Bot;
+        other.level = static_cast<int>(level);
+        other.token.clear();
+        touched_ = now;
+        journal_->save(*this);
+        tellTable(post);
+        askBots(post);
+        return true;
+    }
+    return refuse(refusal, "bad_request", "“seat” is a seat of this table.");
+}
+
+void Table::setRematch(std::string id, int64_t now, Post& post) {
+    rematch_ = std::move(id);
+    touched_ = now;
+    journal_->save(*this);
+    tellTable(post);
+}
+
+// ---- Connections
+
+void Table::connect(Connection connection, std::optional<size_t> place, Locale locale, int64_t since, int64_t now, Post& post) {
+    if (links_.size() >= kMostConnections && !place) {
+        Value d = Value::map();
+        d["code"] = "table_full";
+        d["message"] = "Too many people watch this table.";
+        return send(connection, "err", std::move(d), post);
+    }
+    const Link link{place, locale};
+    links_[connection] = link;
+    touched_ = now;
+    bool isNews = false;
+    if (place) {
+        Place& seat = places_[*place];
+        isNews = !seat.isReady;
+        seat.isReady = true;
+        ++seat.connections;
+    }
+    Value hello = Value::map();
+    hello["proto"] = 1;
+    hello["version"] = riffle::version();
+    hello["seat"] = place ? Value(seatName(*place)) : Value();
+    hello["table"] = describe();
+    send(connection, "hello", std::move(hello), post);
+    for (const Said& said : said_) tellSaid(connection, said, post);
+    if (isNews) journal_->save(*this);
+    const bool wasWaiting = status_ == Status::Waiting;
+    beginIfReady(now, post);  // tells everybody, this one too
+    if (!wasWaiting) catchUp(connection, link, since, post);
+    for (const auto& [other, its] : links_) {
+        if (other != connection) send(other, "table", describe(), post);
+    }
+    askBots(post);
+}
+
+void Table::disconnect(Connection connection, int64_t now, Post& post) {
+    const auto found = links_.find(connection);
+    if (found == links_.end()) return;
+    const Link link = found->second;
+    links_.erase(found);
+    chatTimes_.erase(connection);
+    if (link.place) {
+        Place& seat = places_[*link.place];
+        seat.connections = std::max(0, seat.connections - 1);
+        seat.lastSeen = now;
+    }
+    tellTable(post);
+}
+
+bool Table::hint(Connection from, size_t place, const std::string& nonce, Refusal& refusal, Post& post) {
+    if (!mayPlay(refusal)) return false;
+    if (place != deciderPlace()) return refuse(refusal, "wrong_seat", "A hint is for whoever decides.");
+    if (!othersThan(place).empty()) return refuse(refusal, "no_hints", "Against other people there are no hints.");
+    if (hinted_ == version()) return refuse(refusal, "too_fast", "The hint for this decision was asked for already.");
+    hinted_ = version();
+    Question question;
+    question.table = id_;
+    question.version = version();
+    question.game = session_.game().clone();
+    question.thinking.level = kHintLevel;
+    question.thinking.seed = version() > 0 ? static_cast<uint64_t>(version()) : 1;
+    question.isHint = true;
+    question.asker = from;
+    question.nonce = nonce;
+    post.questions.push_back(std::move(question));
+    return true;
+}
+
+bool Table::chat(Connection from, const Value& d, int64_t now, Refusal& refusal, Post& post) {
+    const Link& link = links_.at(from);
+    if (!link.place) return refuse(refusal, "no_seat", "Watchers listen.");
+    const std::string* text = textIn(d, "text");
+    const auto tidy = text ? tidyChat(*text) : std::nullopt;
+    if (!tidy) return refuse(refusal, "bad_chat", "A line is text of 1 to 500 characters.");
+    std::deque<int64_t>& times = chatTimes_[from];
+    while (!times.empty() && now - times.front() >= kChatPeriod) times.pop_front();
+    if (times.size() >= kChatBurst) return refuse(refusal, "too_fast", "That is a lot at once; wait a few seconds.");
+    times.push_back(now);
+    said_.push_back({places_[*link.place].name, seatName(*link.place), *tidy, now});
+    if (said_.size() > kKeptChat) said_.pop_front();
+    touched_ = now;
+    for (const auto& [connection, its] : links_) tellSaid(connection, said_.back(), post);
+    return true;
+}
+
+bool Table::obey(Connection from, std::string_view what, const Value& d, int64_t now, Value& reply, Refusal& refusal,
+                 Post& post) {
+    Link& link = links_.at(from);
+    if (what == "lang") {
+        const std::string* lang = textIn(d, "lang");
+        const auto locale = lang ? localeFrom(*lang) : std::nullopt;
+        if (!locale) return refuse(refusal, "bad_request", "“lang” is one of en, ru, de, pl.");
+        link.locale = *locale;
+        if (status_ != Status::Waiting) sendSnap(from, link, post);
+        return true;
+    }
+    static constexpr std::string_view kCommands[] = {"act",  "undo",    "undo-answer", "why",   "hint",
+                                                     "chat", "concede", "rematch",     "leave", "bot"};
+    if (std::find(std::begin(kCommands), std::end(kCommands), what) == std::end(kCommands))
+        return refuse(refusal, "bad_request", fmt::format("There is no message {}.", inQuotes(what)));
+    if (what == "chat") return chat(from, d, now, refusal, post);
+    if (!link.place) return refuse(refusal, "no_seat", "Whoever watches has no say.");
+    const size_t place = *link.place;
+    if (what == "act") return act(place, d, now, refusal, post);
+    if (what == "undo") return undo(place, d, now, refusal, post);
+    if (what == "undo-answer") return answerUndo(place, d, now, refusal, post);
+    if (what == "concede") return concede(place, now, refusal, post);
+    if (what == "leave") return leave(place, now, refusal, post);
+    if (what == "bot") return handOver(place, d, now, refusal, post);
+    if (what == "rematch") {
+        if (status_ != Status::Over) return refuse(refusal, "not_over", "The game is not over.");
+        post.wantsRematch = rematch_.empty();
+        return true;
+    }
+    if (what == "hint") {
+        const std::string* nonce = textIn(d, "n");
+        return hint(from, place, nonce && nonce->size() <= kLongestNonce ? *nonce : "", refusal, post);
+    }
+    if (!mayPlay(refusal)) return false;
+    if (place != deciderPlace())
+        return refuse(refusal, "wrong_seat", "Only whoever decides is told why something is not possible.");
+    const std::string* action = textIn(d, "action");
+    if (!action || action->size() > 512) return refuse(refusal, "bad_request", "“why” takes an “action”.");
+    auto why = session_.why(*action, link.locale, refusal);
+    if (!why) return false;
+    reply = std::move(*why);
+    return true;
+}
+
+void Table::receive(Connection from, const Value& message, int64_t now, Post& post) {
+    if (!links_.contains(from)) return;
+    const std::string* type = message.isMap() ? textIn(message, "t") : nullptr;
+    if (type && *type == "p") {
+        Value pong = Value::map();
+        pong["t"] = "p";
+        post.letters.push_back({from, toJson(pong)});
+        return;
+    }
+    static const Value kNothing = Value::map();
+    const Value* d = message.isMap() ? message.find("d") : nullptr;
+    if (!d || !d->isMap()) d = &kNothing;
+    const std::string* nonce = textIn(*d, "n");
+    const bool isKnown = nonce && nonce->size() <= kLongestNonce;
+    Refusal refusal;
+    Value reply;
+    const bool isDone = type ? obey(from, *type, *d, now, reply, refusal, post)
+                             : refuse(refusal, "bad_request", "A message is an object with “t”.");
+    Value answer = Value::map();
+    if (isKnown) answer["n"] = *nonce;
+    if (!isDone) {
+        answer["code"] = refusal.code;
+        answer["message"] = refusal.message;
+        return send(from, "err", std::move(answer), post);
+    }
+    if (reply.isMap()) {
+        for (const auto& [name, value] : reply.entries()) answer[name] = value;
+        return send(from, "why", std::move(answer), post);
+    }
+    if (isKnown && *type != "hint") send(from, "ack", std::move(answer), post);
+}
+
+}  // namespace riffle::server

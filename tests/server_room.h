@@ -1,0 +1,120 @@
+#pragma once
+
+// Tables with everything around them replaced.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rng.h"
+#include "protocol/json.h"
+#include "server/tables.h"
+
+namespace riffle::server {
+
+inline const Games& games() {
+    static const Games kGames = [] {
+        std::vector<language::Problem> problems;
+        return Games::load({}, problems);
+    }();
+    return kGames;
+}
+
+inline Value parsed(std::string_view text) {
+    std::string error;
+    const auto value = parseJson(text, error, {1U << 24U, 64, 1U << 16U});
+    EXPECT_TRUE(value.has_value()) << error << ": " << text.substr(0, 200);
+    return value ? *value : Value();
+}
+
+// All tables with everything around them replaced: the clock, the network and the bots.
+class Room {
+public:
+    explicit Room(Store* store = nullptr, Limits limits = {})
+        : tables(games(), store, limits,
+                 {[this](Connection to, std::string text) { mail[to].push_back(parsed(text)); },
+                  [this](Question question) { questions.push_back(std::move(question)); }, [this] { return clock; }}) {}
+
+    Table& make(std::string_view body) {
+        Refusal refusal;
+        Table* table = tables.create(parsed(body), "10.0.0.1", refusal);
+        EXPECT_NE(table, nullptr) << refusal.message;
+        return *table;
+    }
+    Refusal refusalOf(std::string_view body) {
+        Refusal refusal;
+        EXPECT_EQ(tables.create(parsed(body), "10.0.0.1", refusal), nullptr);
+        return refusal;
+    }
+    Connection enter(Table& table, std::optional<size_t> place, int64_t since = 0, Locale locale = Locale::En) {
+        Refusal refusal;
+        const std::string token = place ? table.places()[*place].token : "";
+        EXPECT_TRUE(tables.connect(++last, table, token, locale, since, refusal)) << refusal.message;
+        return last;
+    }
+    // The answers to one message: those that came meanwhile.
+    std::vector<Value> say(Connection from, std::string_view text) {
+        mail[from].clear();
+        tables.receive(from, text);
+        return mail[from];
+    }
+    std::string codeOf(Connection from, std::string_view text) {
+        const std::vector<Value> answers = say(from, text);
+        for (const Value& each : answers) {
+            if (each.find("t")->asText() == "err") return each.find("d")->find("code")->asText();
+        }
+        return answers.empty() ? "silence" : "";
+    }
+    // Bots choose what a seeded hand picks.
+    void letBotsChoose(uint64_t seed = 1) {
+        for (int rounds = 0; !questions.empty() && rounds < 5000; ++rounds) {
+            Question question = std::move(questions.front());
+            questions.erase(questions.begin());
+            const std::vector<Option> options = question.game->options();
+            Rng rng = Rng::seeded(seed + static_cast<uint64_t>(question.version));
+            Answer answer;
+            answer.table = question.table;
+            answer.version = question.version;
+            answer.action = options[rng.below(static_cast<uint32_t>(options.size()))].action;
+            answer.isHint = question.isHint;
+            answer.asker = question.asker;
+            answer.nonce = question.nonce;
+            tables.answer(answer);
+        }
+    }
+    // Whoever decides picks one of the options.
+    void choose(Table& table, const std::vector<Connection>& seats, uint64_t seed) {
+        const size_t place = table.session().game().decider() < seats.size() ? table.session().game().decider() : 0;
+        const std::vector<Option> options = table.session().game().options();
+        Rng rng = Rng::seeded(seed * 7919 + static_cast<uint64_t>(table.version()));
+        const uint32_t option = rng.below(static_cast<uint32_t>(options.size())) + 1;
+        EXPECT_EQ(codeOf(seats[place], act(table.version(), option)), "");
+    }
+    static std::string act(int64_t decision, int64_t option, std::string_view nonce = "") {
+        return R"({"t":"act","d":{"decision":)" + std::to_string(decision) + R"(,"option":)" + std::to_string(option) +
+               (nonce.empty() ? "" : R"(,"n":")" + std::string(nonce) + "\"") + R"(}})";
+    }
+
+    int64_t clock = 1'000'000;
+    Connection last = 0;
+    std::map<Connection, std::vector<Value>> mail;
+    std::vector<Question> questions;
+    Tables tables;
+};
+
+inline constexpr std::string_view kDuel =
+    R"({"game":"shards","seed":7,"seats":[{"kind":"here","name":"Mira"},{"kind":"person","name":"Jan"}]})";
+
+inline const Value& lastOf(const std::vector<Value>& mail, std::string_view type) {
+    static const Value kNone = Value::map();
+    for (size_t i = mail.size(); i > 0; --i) {
+        if (mail[i - 1].find("t")->asText() == type) return mail[i - 1];
+    }
+    ADD_FAILURE() << "no " << type;
+    return kNone;
+}
+
+}  // namespace riffle::server

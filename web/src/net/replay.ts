@@ -1,0 +1,42 @@
+// A finished game as a wire: it tells the step that is looked at, and takes nothing.
+import type { ClientFrame, Language, TableInfo } from '../protocol.js';
+import { replayStep, type ReplayStep } from './api.js';
+import type { SocketEvents, Wire } from './socket.js';
+
+export class ReplayWire implements Wire {
+    private wanted = -1;
+    private readonly known = new Map<number, Promise<ReplayStep>>();
+
+    constructor(
+        private readonly info: TableInfo,
+        private readonly seat: string, // whose view it is, or "all"
+        private readonly lang: Language,
+        private readonly events: SocketEvents,
+    ) {
+        events.state('open');
+        events.frame({ t: 'hello', d: { proto: 1, version: '', seat: seat === 'all' ? null : seat, table: info } });
+    }
+
+    private fetch(step: number): Promise<ReplayStep> {
+        let found = this.known.get(step);
+        if (!found) this.known.set(step, (found = replayStep(this.info.id, step, this.seat, this.lang)));
+        return found;
+    }
+
+    // Shows that step, and asks for the next one before it is wanted. A step that is passed by is not shown late.
+    async goTo(step: number): Promise<ReplayStep> {
+        this.wanted = step;
+        const look = await this.fetch(step);
+        if (this.wanted === step) this.events.frame({ t: 'snap', v: step, d: { ...look, decision: null } });
+        if (step < look.steps) void this.fetch(step + 1).catch(() => this.known.delete(step + 1));
+        return look;
+    }
+
+    send(_frame: ClientFrame): void {
+        // nothing can be done in a game that is over
+    }
+
+    close(): void {
+        this.known.clear();
+    }
+}
