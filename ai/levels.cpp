@@ -1,5 +1,5 @@
 // The six levels of each game. They differ in how much they look at and how much they overlook, never in rules.
-#include <array>
+#include <algorithm>
 #include <charconv>
 
 #include "ai/player.h"
@@ -9,8 +9,6 @@ namespace riffle::ai {
 namespace {
 
 using Kind = PlayerSpec::Kind;
-
-constexpr std::array<std::string_view, kLevels> kNames = {"novice", "apprentice", "journeyman", "expert", "champion", "master"};
 
 PlayerSpec quick(int noise) {
     return {Kind::Quick, noise, 0, {}};
@@ -42,19 +40,21 @@ PlayerSpec search(std::string_view game, int iterations, int trees) {
 }  // namespace
 
 PlayerSpec levelOf(std::string_view game, int level) {
-    const int base = game == "shards" ? 16 : game == "keyforge" ? 24 : 32;
+    // Worlds tried by levels 3 to 6.
+    constexpr int kShards[] = {16, 64, 256, 1024};
+    constexpr int kKeyforge[] = {16, 50, 160, 1600};
+    constexpr int kEpic[] = {24, 80, 300, 2000};
+    const int* iterations = game == "shards" ? kShards : game == "keyforge" ? kKeyforge : kEpic;
     switch (level) {
         case 1: return quick(200);
         case 2: return oneStep(1, game == "shards" ? 20 : 40);
-        case 3: return search(game, base, 1);
-        case 4: return search(game, 4 * base, 1);
-        case 5: return search(game, 16 * base, 1);
-        default: return search(game, 64 * base, 2);
+        case 6: {
+            PlayerSpec spec = search(game, iterations[3], 2);
+            spec.budget.turns = std::max(spec.budget.turns, 4);
+            return spec;
+        }
+        default: return search(game, iterations[level - 3], 1);
     }
-}
-
-std::string_view levelName(int level) {
-    return kNames[static_cast<size_t>(level - 1)];
 }
 
 std::optional<PlayerSpec> playerFrom(std::string_view game, std::string_view text) {

@@ -22,8 +22,6 @@ inline constexpr int kLevels = 6;
 
 // A level of a game, 1 … kLevels.
 PlayerSpec levelOf(std::string_view game, int level);
-// "Novice" … "Master": the key of a message.
-std::string_view levelName(int level);
 // "random", "quick", "one-step", a level "1" … "6", or "search:ITERATIONS"; nullopt for anything else.
 std::optional<PlayerSpec> playerFrom(std::string_view game, std::string_view text);
 

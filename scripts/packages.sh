@@ -5,6 +5,9 @@ runPackages=(g++ cmake ninja-build libyaml-cpp-dev nlohmann-json3-dev libcli11-d
     openmpi-bin libopenmpi-dev libboost-dev libsqlite3-dev libsodium-dev)
 # For the tests besides: the sanitizers and fuzzers are clang's.
 testPackages=("${runPackages[@]}" clang libclang-rt-14-dev clang-format)
+# For building the client in web/, and for playing through it in a real browser.
+clientPackages=(nodejs npm)
+browserPackages=(chromium)
 
 # Installs those of the named packages that are missing. Where all are there, nothing is run and no network is needed.
 needPackages() {

@@ -207,7 +207,7 @@ Reply Api::games() const {
     for (int level = 1; level <= ai::kLevels; ++level) {
         Value each = Value::map();
         each["level"] = level;
-        each["key"] = ai::levelName(level);
+        each["key"] = fmt::format("level.{}", level);
         body["levels"].add(std::move(each));
     }
     body["locales"] = Value::list();

@@ -30,9 +30,10 @@ public:
     void begin(http::request<http::string_body> request, std::function<void(Connection)> opened) {
         request_ = std::move(request);
         stream_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
-        stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+        const bool isNamed = request_[http::field::sec_websocket_protocol].find("riffle.v1") != beast::string_view::npos;
+        stream_.set_option(websocket::stream_base::decorator([isNamed](websocket::response_type& response) {
             response.set(http::field::server, "riffle");
-            response.set(http::field::sec_websocket_protocol, "riffle.v1");
+            if (isNamed) response.set(http::field::sec_websocket_protocol, "riffle.v1");
         }));
         websocket::permessage_deflate deflate;
         deflate.server_enable = true;

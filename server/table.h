@@ -210,8 +210,10 @@ std::string_view nameOf(Table::Status status);
 
 // "pick", "main", "yes-no" …: which controls a decision needs.
 std::string_view decisionKind(const Game& game, const std::vector<Option>& options);
+// The alternatives of the card that asks, as its text has them; none where they can't be told apart.
+std::vector<std::string> alternativesOf(const GameKind& kind, const Game& game, Locale locale);
 // An option in words: "Play: Troll".
-std::string optionText(const Game& game, const Option& option, Locale locale);
+std::string optionText(const Game& game, const Option& option, Locale locale, const std::vector<std::string>& alternatives);
 // What everybody may know and nobody alone: the seat of chance, which is shown what is shown to all.
 Viewer watcherOf(const Game& game);
 

@@ -4,6 +4,10 @@
 
 #include <algorithm>
 
+#include "games/epic/cards.h"
+#include "games/epic/text.h"
+#include "language/render.h"
+#include "protocol/epic_kind.h"
 #include "protocol/messages.h"
 #include "server/table.h"
 
@@ -41,7 +45,48 @@ std::string_view decisionKind(const Game& game, const std::vector<Option>& optio
     return any([](const Option& each) { return !each.cards.empty(); }) ? "cards" : "word";
 }
 
-std::string optionText(const Game& game, const Option& option, Locale locale) {
+std::vector<std::string> alternativesOf(const GameKind& kind, const Game& game, Locale locale) {
+    const int source = game.isOver() ? 0 : game.prompt().source;
+    if (kind.name() != "epic" || source == 0 || !game.isVisible(source, {false, game.decider()})) return {};
+    const epic::CardTable& cards = epic::cardsOf(kind);
+    const std::string name = game.cardName(source);
+    const auto found =
+        std::find_if(cards.texts.begin(), cards.texts.end(), [&](const language::CardText& each) { return each.name == name; });
+    if (found == cards.texts.end()) return {};
+    // They are the lines of the text that begin with a bullet.
+    constexpr std::string_view kBullet = "• ";
+    const std::string rules = language::rulesText(*found, epic::phrasebook(locale), cards.texts);
+    std::vector<std::string> lines;
+    for (size_t at = 0; at < rules.size();) {
+        const size_t end = std::min(rules.find('\n', at), rules.size());
+        const std::string line = rules.substr(at, end - at);
+        if (line.starts_with(kBullet)) lines.push_back(line.substr(kBullet.size()));
+        at = end + 1;
+    }
+    return lines;
+}
+
+namespace {
+
+// A word of the notation in the language: a house, a faction, a key.
+std::string wordIn(const Game& game, const std::string& word, Locale locale) {
+    for (const std::string_view group : {"house", "faction"}) {
+        const std::string key = fmt::format("{}.{}.{}", game.name(), group, word);
+        if (hasMessage(locale, key)) return say(locale, key, {});
+    }
+    const bool isKey = game.name() == "keyforge" && (word == "red" || word == "blue" || word == "yellow");
+    return isKey ? say(locale, "keyforge.key-word", {{"key", word}}) : word;
+}
+
+}  // namespace
+
+std::string optionText(const Game& game, const Option& option, Locale locale, const std::vector<std::string>& alternatives) {
+    if (option.verb == "mode" && option.number) {
+        const auto index = static_cast<size_t>(*option.number - 1);
+        if (index < alternatives.size()) return alternatives[index];
+        const std::string key = fmt::format("{}.alternative", game.name());
+        if (hasMessage(locale, key)) return say(locale, key, {{"number", *option.number}});
+    }
     std::string out = option.verb;
     for (const std::string& key :
          {fmt::format("{}.verb.{}", game.name(), option.verb), fmt::format("play.verb.{}", option.verb)}) {
@@ -55,10 +100,7 @@ std::string optionText(const Game& game, const Option& option, Locale locale) {
         const bool isKnown = game.isVisible(card, {false, game.decider()});
         add((what.empty() ? "" : "– ") + (isKnown ? game.cardName(card, locale) : fmt::format("c{}", card)));
     }
-    if (!option.word.empty()) {
-        const std::string house = fmt::format("{}.house.{}", game.name(), option.word);
-        add(option.cards.empty() && hasMessage(locale, house) ? say(locale, house, {}) : option.word);
-    }
+    if (!option.word.empty()) add(option.cards.empty() ? wordIn(game, option.word, locale) : option.word);
     if (option.number) add(fmt::format("{}", *option.number));
     return what.empty() ? out : fmt::format("{}: {}", out, what);
 }
@@ -129,10 +171,13 @@ Value Table::decisionFor(std::optional<size_t> place, Locale locale) const {
     out["kind"] = isOwn ? decisionKind(game, options) : "waiting";
     out["text"] = *decision["prompt"].find("text");
     if (!isOwn) return out;
+    std::vector<std::string> alternatives = alternativesOf(*plan_.kind, game, locale);
+    if (alternatives.size() != options.size() || alternatives.size() > 3)
+        alternatives.clear();  // a card with two choices, or one that can't be had
     Value listed = Value::list();
     for (size_t i = 0; i < decision["options"].size(); ++i) {
         Value option = decision["options"].items()[i];
-        option["text"] = optionText(game, options[i], locale);
+        option["text"] = optionText(game, options[i], locale, alternatives);
         listed.add(std::move(option));
     }
     out["options"] = std::move(listed);

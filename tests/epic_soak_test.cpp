@@ -242,6 +242,36 @@ TEST(EpicSoak, WhatWaitsTheSameManyTimesNeedsNoRoom) {
     EXPECT_EQ(state.board.size(pileOf(0, kPlayPile)), kWaiting + kWaiting * kBroken);
 }
 
+// Eight players lose champions at once, and chance is asked for the order of each lot: one after the other, so that there is
+// room.
+TEST(EpicSoak, CardsOfEightPlayersAreShuffledOneLotAfterTheOther) {
+    NewGame request;
+    request.askChance = true;
+    request.request["seats"] = kMaxSeats;
+    Value& setup = request.request["setup"] = Value::map();
+    setup["A"]["hand"] = Value::listOf({"Inheritance of the Meek"});
+    for (const char* seat : {"A", "B", "C", "D", "E", "F", "G", "H"}) {
+        setup[seat]["champions"] = Value::listOf({"Medusa", "Angel of Mercy"});
+        setup[seat]["deck"] = 6;
+    }
+    State state;
+    EventLog events;
+    Refusal refusal;
+    ASSERT_TRUE(readRequest(request, epicRules().cards(), state, events, refusal)) << refusal.message;
+    std::vector<Action> options(epic::kMaxOptions);
+    epicRules().apply(state, act(Verb::Play, state.board.top(pileOf(0, kHandPile))));
+    int orders = 0;
+    for (int i = 0; i < 40 && state.decision != Decision::Main && !state.isOver; ++i) {
+        ASSERT_EQ(epicRules().broken(state), nullptr) << epicRules().broken(state);
+        orders += state.decision == Decision::ChanceOrder;
+        const int count = epicRules().legalActions(state, options.data());
+        epicRules().apply(state, options[static_cast<size_t>(count - 1)]);
+    }
+    ASSERT_EQ(state.decision, Decision::Main);
+    EXPECT_EQ(orders, kMaxSeats);
+    for (Seat seat = 0; seat < kMaxSeats; ++seat) EXPECT_EQ(state.board.size(pileOf(seat, kDeckPile)), 8) << int{seat};
+}
+
 // ---- Seeking
 
 TEST(EpicSeeker, EveryCardCanBePutIntoALegalDeck) {

@@ -337,6 +337,29 @@ TEST(ServerTable, ARematchHasTheSamePeopleAndLinks) {
     EXPECT_EQ(next->status(), Table::Status::Waiting);
 }
 
+// "Choose one" is asked in the words of the card, in the language of who is asked.
+TEST(ServerTable, AlternativesAreToldInWords) {
+    int found = 0;
+    for (uint64_t seed = 1; seed <= 6 && found < 3; ++seed) {
+        Room room;
+        Table& table =
+            room.make(R"({"game":"epic","seed":)" + std::to_string(seed) + R"(,"seats":[{"kind":"here"},{"kind":"here"}]})");
+        const std::vector<Connection> seats = {room.enter(table, 0, 0, Locale::Ru), room.enter(table, 1, 0, Locale::Ru)};
+        for (int step = 0; step < 300 && table.status() == Table::Status::Playing; ++step) {
+            const Value decision = *table.position(table.session().game().decider(), Locale::Ru).find("decision");
+            if (decision.find("kind")->asText() == "mode" && decision.find("source")->isMap()) {
+                const std::string first = decision.find("options")->items()[0].find("text")->asText();
+                const std::string last = decision.find("options")->items().back().find("text")->asText();
+                EXPECT_NE(first, last);
+                EXPECT_EQ(first.find_first_of("abcdefghijklmnop"), std::string::npos) << first;
+                found += first.size() > 24 && last.size() > 24;  // a sentence, not “the first”
+            }
+            room.choose(table, seats, seed);
+        }
+    }
+    EXPECT_GE(found, 3);
+}
+
 TEST(ServerTable, HintsAreForWhoeverPlaysAlone) {
     Room room;
     Table& alone = room.make(R"({"game":"shards","seed":4,"starting":"A","seats":[{"kind":"here"},{"kind":"bot"}]})");

@@ -1,9 +1,9 @@
 // Builds the client into dist/: index.html and content-hashed assets, one lazy chunk a page, a game and a language.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { clientMessages } from './tools/catalogue.mjs';
 
@@ -62,6 +62,15 @@ function writeIcon() {
     const name = `icon-${createHash('sha256').update(drawing).digest('hex').slice(0, 8)}.svg`;
     writeFileSync(join(dist, 'assets', name), drawing);
     return name;
+}
+
+// The server sends them compressed, and does not compress.
+for (const folder of [dist, join(dist, 'assets')]) {
+    for (const name of readdirSync(folder).filter((each) => /\.(html|js|css|svg)$/.test(each))) {
+        const bytes = readFileSync(join(folder, name));
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    }
 }
 
 // What each way in costs, compressed: the entry with all it imports at once, and the table with a game on top.

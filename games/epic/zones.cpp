@@ -162,9 +162,12 @@ void Flow::banish(int card) {
 }
 
 void Flow::settleBanished() {
+    // While some are being shuffled the others wait: one player's after the other's.
+    for (Seat seat = 0; seat < s.playerCount; ++seat) {
+        if (!s.board.isEmpty(pileOf(seat, kPackPile))) return;
+    }
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
         const int aside = pileOf(seat, kPackPile);
-        if (!s.board.isEmpty(aside)) continue;  // others are still being shuffled: these wait for them
         for (const CardIndex card : s.board.in(kLimboPile)) {
             Card& c = s.board[card];
             if (c.owner != seat || !c.has(kBanishedFlag)) continue;
@@ -175,10 +178,9 @@ void Flow::settleBanished() {
         if (count == 0) continue;
         if (count > 1) {
             push(Routine::Under, seat);
-            shuffle(aside);
-        } else {
-            s.board.moveAll(aside, pileOf(seat, kDeckPile));
+            return shuffle(aside);
         }
+        s.board.moveAll(aside, pileOf(seat, kDeckPile));
     }
 }
 

@@ -44,10 +44,14 @@ export async function cardsOf(program, root, game, lang) {
         const cards = heads(join(root, 'cards', game));
         for (let at = 0; at < cards.length; at += 8) {
             await Promise.all(
-                cards.slice(at, at + 8).map(async (card) => (card.byLanguage = await texts(program, game, card.name).catch(() => ({})))),
+                cards
+                    .slice(at, at + 8)
+                    .map(async (card) => (card.byLanguage = await texts(program, game, card.name).catch(() => ({})))),
             );
         }
         known.set(game, cards);
     }
-    return known.get(game).map(({ byLanguage, ...card }) => ({ ...card, title: card.name, type: '', text: '', detail: '', ...byLanguage[lang] }));
+    return known
+        .get(game)
+        .map(({ byLanguage, ...card }) => ({ ...card, title: card.name, type: '', text: '', detail: '', ...byLanguage[lang] }));
 }

@@ -45,7 +45,12 @@ class Table {
     async begin() {
         const { game, options = {}, seed } = this.request;
         const answer = await this.engine.ask({
-            do: 'new', game, options, seats: this.seats.length, seed: seed ?? Math.floor(Math.random() * 2 ** 31), seat: 'all',
+            do: 'new',
+            game,
+            options,
+            seats: this.seats.length,
+            seed: seed ?? Math.floor(Math.random() * 2 ** 31),
+            seat: 'all',
         });
         if (!answer.ok) throw new Error(answer.error.message);
         this.settle(answer);
@@ -58,8 +63,16 @@ class Table {
 
     describe() {
         return {
-            id: this.id, game: this.game, status: this.over ? 'over' : 'playing', format: null, options: this.request.options ?? {},
-            seats: this.seats.map(({ token, ...seat }) => seat), listed: false, watchers: 0, undo: 'free', step: this.step,
+            id: this.id,
+            game: this.game,
+            status: this.over ? 'over' : 'playing',
+            format: null,
+            options: this.request.options ?? {},
+            seats: this.seats.map(({ token, ...seat }) => seat),
+            listed: false,
+            watchers: 0,
+            undo: 'free',
+            step: this.step,
         };
     }
 
@@ -132,14 +145,23 @@ const reply = (response, status, body) => {
     response.end(JSON.stringify(body));
 };
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' };
+const TYPES = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+    '.json': 'application/json',
+};
 const CSP = "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; style-src 'self'; script-src 'self'";
 
 function file(path, response) {
     const safe = normalize(path).replace(/^(\.\.[/\\])+/, '');
     try {
         const body = readFileSync(join(web, 'dist', safe));
-        response.writeHead(200, { 'content-type': TYPES[extname(safe)] ?? 'application/octet-stream', 'content-security-policy': CSP });
+        response.writeHead(200, {
+            'content-type': TYPES[extname(safe)] ?? 'application/octet-stream',
+            'content-security-policy': CSP,
+        });
         response.end(body);
         return true;
     } catch {
@@ -231,7 +253,12 @@ new WebSocketServer({ server, handleProtocols: () => 'riffle.v1' }).on('connecti
                 socket.lang = d.lang;
             } else if (t === 'chat') {
                 for (const each of table.sockets)
-                    each.send(JSON.stringify({ t: 'chat', d: { from: seat?.name ?? '?', seat: socket.seat, text: d.text, at: Math.floor(Date.now() / 1000) } }));
+                    each.send(
+                        JSON.stringify({
+                            t: 'chat',
+                            d: { from: seat?.name ?? '?', seat: socket.seat, text: d.text, at: Math.floor(Date.now() / 1000) },
+                        }),
+                    );
             }
             send(error ? 'err' : 'ack', { n: d.n, ...error });
             if (!error) await table.bots();

@@ -11,7 +11,10 @@ const browser = await launch();
 let found = 0;
 
 async function check(page, name) {
-    for (const [width, height] of [[1366, 768], [390, 844]]) {
+    for (const [width, height] of [
+        [1366, 768],
+        [390, 844],
+    ]) {
         await page.setViewportSize({ width, height });
         for (const colorScheme of ['dark', 'light']) {
             await page.emulateMedia({ colorScheme });
@@ -22,7 +25,9 @@ async function check(page, name) {
             if (wide) console.log(`${name} ${width} ${colorScheme}: the page scrolls sideways`);
             for (const violation of violations) {
                 found++;
-                console.log(`${name} ${width} ${colorScheme}: ${violation.id} ×${violation.nodes.length}: ${violation.nodes[0].html.slice(0, 160)}`);
+                console.log(
+                    `${name} ${width} ${colorScheme}: ${violation.id} ×${violation.nodes.length}: ${violation.nodes[0].html.slice(0, 160)}`,
+                );
                 console.log(`    ${violation.nodes[0].failureSummary?.split('\n')[1] ?? ''}`);
             }
         }
@@ -30,7 +35,7 @@ async function check(page, name) {
 }
 
 const plain = await browser.newPage();
-for (const path of ['/', '/settings', ...GAMES.flatMap((game) => [`/play/${game}`, `/cards/${game}`])]) {
+for (const path of ['/', '/settings', ...GAMES.flatMap((game) => [`/play/${game}`, `/cards/${game}`, `/rules/${game}`])]) {
     await plain.goto(url + path);
     await plain.waitForSelector('h1');
     await plain.waitForTimeout(400);

@@ -1,7 +1,8 @@
 // What the players of these tests share: a browser, a table, and the choice of what to do next.
 import { chromium } from 'playwright-core';
 
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+export const launch = () =>
+    chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 
 // Small, and the same every time.
 export function chance(seed) {
@@ -17,7 +18,10 @@ export function chance(seed) {
 }
 
 export async function newTable(url, game, { seed = 1, level = 1, options = {}, lang = 'en' } = {}) {
-    const seats = [{ kind: 'person', name: 'Mira' }, { kind: 'bot', level }];
+    const seats = [
+        { kind: 'person', name: 'Mira' },
+        { kind: 'bot', level },
+    ];
     const answer = await fetch(`${url}/api/v1/tables`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -34,11 +38,14 @@ export async function sitDown(browser, url, table, { view = 'table', ...context 
     const complaints = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(String(error)));
-    await page.addInitScript(([chosen, lang]) => {
-        localStorage.setItem('riffle.view', chosen);
-        localStorage.setItem('riffle.lang', lang);
-        localStorage.setItem('riffle.motion', 'off');
-    }, [view, table.lang]);
+    await page.addInitScript(
+        ([chosen, lang]) => {
+            localStorage.setItem('riffle.view', chosen);
+            localStorage.setItem('riffle.lang', lang);
+            localStorage.setItem('riffle.motion', 'off');
+        },
+        [view, table.lang],
+    );
     await page.goto(`${url}/g/${table.id}?token=${table.token}`);
     return { page, complaints };
 }

@@ -42,20 +42,39 @@ const PLAYERS = {
                 const wanted = next(counts.lit);
                 await page.evaluate(() => document.querySelector('#prompt').focus());
                 const isThere = () =>
-                    page.evaluate((n) => document.activeElement === document.querySelectorAll('.left .card.legal, .left .ghost')[n], wanted);
+                    page.evaluate(
+                        (n) => document.activeElement === document.querySelectorAll('.left .card.legal, .left .ghost')[n],
+                        wanted,
+                    );
                 for (let hops = 0; hops < 60 && !(await isThere()); hops++) {
                     const isInZone = await page.evaluate(
-                        (n) => document.querySelectorAll('.left .card.legal, .left .ghost')[n]?.closest('ul')?.contains(document.activeElement),
+                        (n) =>
+                            document
+                                .querySelectorAll('.left .card.legal, .left .ghost')
+                                [n]?.closest('ul')
+                                ?.contains(document.activeElement),
                         wanted,
                     );
                     if (!isInZone) {
                         // A zone with a letter of its own is reached at once, the others row by row.
                         const zone = await page.evaluate(
-                            (n) => document.querySelectorAll('.left .card.legal, .left .ghost')[n]?.closest('[data-zone]')?.dataset.zone,
+                            (n) =>
+                                document.querySelectorAll('.left .card.legal, .left .ghost')[n]?.closest('[data-zone]')?.dataset
+                                    .zone,
                             wanted,
                         );
                         const letter = { hand: 'h', board: 'b', opponent: 'o', centre: 'c' }[zone];
-                        await page.keyboard.press(letter && hops === 0 ? letter : hops === 1 ? 'b' : hops < 8 ? 'ArrowUp' : hops < 16 ? 'ArrowDown' : 'Tab');
+                        await page.keyboard.press(
+                            letter && hops === 0
+                                ? letter
+                                : hops === 1
+                                  ? 'b'
+                                  : hops < 8
+                                    ? 'ArrowUp'
+                                    : hops < 16
+                                      ? 'ArrowDown'
+                                      : 'Tab',
+                        );
                         continue;
                     }
                     const isRight = await page.evaluate((n) => {
@@ -64,10 +83,12 @@ const PLAYERS = {
                     }, wanted);
                     await page.keyboard.press(isRight ? 'ArrowRight' : 'ArrowLeft');
                 }
+                const hasMenu = await page.evaluate(() => document.activeElement.getAttribute('aria-haspopup') === 'menu');
                 await page.keyboard.press('Enter');
+                if (!hasMenu) return;
+                await page.locator('.menu').waitFor();
                 const items = await page.locator('.menu [role=menuitem]').count();
-                if (items) await page.keyboard.press(String(1 + next(items)));
-                return;
+                return page.keyboard.press(String(1 + next(items)));
             }
             if (counts.buttons <= 9) return page.keyboard.press(String(1 + next(counts.buttons)));
             await page.locator('.prompt .acts button').nth(next(counts.buttons)).focus();
@@ -123,7 +144,9 @@ for (const player of players.length ? players : Object.keys(PLAYERS)) {
             const { decisions, complaints, end } = await playGame(browser, url, player, game, seed);
             if (complaints.length) failures++;
             const seconds = ((Date.now() - began) / 1000).toFixed(0);
-            console.log(`${complaints.length ? 'FAIL' : 'ok'}  ${player} ${game} seed ${seed}: ${decisions} decisions in ${seconds} s. ${end}`);
+            console.log(
+                `${complaints.length ? 'FAIL' : 'ok'}  ${player} ${game} seed ${seed}: ${decisions} decisions in ${seconds} s. ${end}`,
+            );
             for (const each of complaints.slice(0, 3)) console.log(`      ${each}`);
         }
     }

@@ -11,6 +11,7 @@ const NewTablePage = lazy(async () => (await import('./pages/new.js')).NewTableP
 const SettingsPage = lazy(async () => (await import('./pages/settings.js')).SettingsPage);
 const ReplayPage = lazy(async () => (await import('./pages/replay.js')).ReplayPage);
 const RulesPage = lazy(async () => (await import('./pages/rules.js')).RulesPage);
+const LearnPage = lazy(async () => (await import('./pages/learn.js')).LearnPage);
 const CardsPage = lazy(async () => (await import('./pages/cards.js')).CardsPage);
 
 function App(): JSX.Element {
@@ -21,6 +22,7 @@ function App(): JSX.Element {
     if (first === 'play' && isGame(second)) return <NewTablePage key={second} game={second} />;
     if (first === 'cards' && isGame(second)) return <CardsPage key={second} game={second} />;
     if (first === 'rules' && isGame(second)) return <RulesPage key={second} game={second} />;
+    if (first === 'learn' && isGame(second)) return <LearnPage key={second} game={second} />;
     if (first === 'settings') return <SettingsPage />;
     return <StartPage isLost={parts.length > 0} />;
 }

@@ -18,7 +18,8 @@ function catalogue(language: string): Map<string, string> {
 }
 
 const catalogues = new Map(LANGUAGES.map((language) => [language, catalogue(language)]));
-const say = (language: string, key: string, args: Record<string, string | number>) => fillIn(language, catalogues.get(language)?.get(key) ?? key, args);
+const say = (language: string, key: string, args: Record<string, string | number>) =>
+    fillIn(language, catalogues.get(language)?.get(key) ?? key, args);
 
 test('numbers count as the language does', () => {
     const cards = (language: string, amount: number) => say(language, 'shards.event.discard', { seat: 'A', amount });
@@ -35,7 +36,8 @@ test('numbers count as the language does', () => {
 });
 
 test('words choose, and choices nest', () => {
-    const gain = (language: string, resource: string, amount: string | number) => say(language, 'shards.event.gain', { seat: 'B', resource, amount });
+    const gain = (language: string, resource: string, amount: string | number) =>
+        say(language, 'shards.event.gain', { seat: 'B', resource, amount });
     assert.equal(gain('en', 'crystals', 1), 'B gains 1 crystal.');
     assert.equal(gain('en', 'power', 'infinite'), 'B gains infinite power.');
     assert.equal(gain('ru', 'crystals', 2), 'B получает 2 кристалла.');

@@ -23,6 +23,8 @@ await build({
     banner: { js: 'globalThis.navigator ??= { languages: ["en"] };' }, // node has none
     define: { MESSAGES: JSON.stringify(join(here, '../../messages')) },
 });
-const { status } = spawnSync(process.execPath, ['--test', ...tests.map((name) => join(out, name.replace(/\.ts$/, '.mjs')))], { stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, ['--test', ...tests.map((name) => join(out, name.replace(/\.ts$/, '.mjs')))], {
+    stdio: 'inherit',
+});
 rmSync(out, { recursive: true });
 process.exit(status ?? 1);

@@ -1,7 +1,19 @@
 // KeyForge on the table: both battlelines between both rows of artifacts, the hand below.
 import { capitalised, say } from '../i18n/index.js';
-import { cardsIn, seatOf, sizeOf, type CardView, type KeyforgeSeat, type View } from '../protocol.js';
-import { factOf, groupOf, seatsOf, type Badge, type Face, type Facts, type GameLook, type Layout, type StripModel, type ZoneModel } from '../table/look.js';
+import { cardsIn, seatOf, sizeOf, type CardView, type KeyforgeSeat, type Option, type View } from '../protocol.js';
+import {
+    factOf,
+    groupOf,
+    seatsOf,
+    type Badge,
+    type Face,
+    type Facts,
+    type GameLook,
+    type Layout,
+    type Namer,
+    type StripModel,
+    type ZoneModel,
+} from '../table/look.js';
 import { numberText } from '../table/words.js';
 import { isGlyph } from '../ui/glyphs.js';
 
@@ -24,9 +36,21 @@ function badgesOf(card: CardView): Badge[] {
         const says = fact(name === 'power' ? 'boost' : name, amount);
         badges.push({ text: name === 'power' ? `+${amount}` : `${name.charAt(0).toUpperCase()}${amount}`, tone: 'plain', says });
     }
-    if (card.upgrades?.length) badges.push({ text: String(card.upgrades.length), glyph: 'upgrade', tone: 'plain', says: say('keyforge.upgrades', { cards: card.upgrades.map((each) => each.name).join(', ') }) });
+    if (card.upgrades?.length)
+        badges.push({
+            text: String(card.upgrades.length),
+            glyph: 'upgrade',
+            tone: 'plain',
+            says: say('keyforge.upgrades', { cards: card.upgrades.map((each) => each.name).join(', ') }),
+        });
     const under = sizeOf(card.under);
-    if (under) badges.push({ text: String(under), glyph: 'under', tone: 'plain', says: say('keyforge.under', { cards: say('keyforge.cards', { count: under }) }) });
+    if (under)
+        badges.push({
+            text: String(under),
+            glyph: 'under',
+            tone: 'plain',
+            says: say('keyforge.under', { cards: say('keyforge.cards', { count: under }) }),
+        });
     return badges;
 }
 
@@ -64,7 +88,12 @@ function face(card: CardView, facts: Facts): Face {
 function strip(view: View, seat: string, me: string): StripModel {
     const mine = seatOf<KeyforgeSeat>(view, seat)!;
     const isEnough = mine.amber >= mine.key_cost;
-    const pile = (id: 'hand' | 'deck' | 'discard' | 'archive' | 'purged') => ({ id, label: zone(id), count: sizeOf(mine[id]), cards: id === 'hand' && seat === me ? [] : cardsIn(mine[id]) });
+    const pile = (id: 'hand' | 'deck' | 'discard' | 'archive' | 'purged') => ({
+        id,
+        label: zone(id),
+        count: sizeOf(mine[id]),
+        cards: id === 'hand' && seat === me ? [] : cardsIn(mine[id]),
+    });
     const chains = mine.chains > 0 ? say('keyforge.draws-less', { count: Math.ceil(mine.chains / 6) }) : '';
     return {
         seat,
@@ -73,10 +102,23 @@ function strip(view: View, seat: string, me: string): StripModel {
         isOut: false,
         about: mine.houses.map(houseName).join(' · '),
         stats: [
-            { glyph: 'amber', label: zone('amber'), value: `${numberText(mine.amber)}/${mine.key_cost}`, note: isEnough ? '✓' : '', isGood: isEnough },
             {
-                glyph: 'key', label: zone('keys'), value: `${mine.keys.length}/${KEYS_TO_WIN}`,
-                marks: KEYS.map((key) => ({ letter: say('keyforge.key-letter', { key }), kind: key, isOn: mine.keys.includes(key), label: say('keyforge.key-word', { key }) })),
+                glyph: 'amber',
+                label: zone('amber'),
+                value: `${numberText(mine.amber)}/${mine.key_cost}`,
+                note: isEnough ? '✓' : '',
+                isGood: isEnough,
+            },
+            {
+                glyph: 'key',
+                label: zone('keys'),
+                value: `${mine.keys.length}/${KEYS_TO_WIN}`,
+                marks: KEYS.map((key) => ({
+                    letter: say('keyforge.key-letter', { key }),
+                    kind: key,
+                    isOn: mine.keys.includes(key),
+                    label: say('keyforge.key-word', { key }),
+                })),
             },
             { glyph: 'chains', label: zone('chains'), value: numberText(mine.chains), note: chains },
         ],
@@ -84,27 +126,80 @@ function strip(view: View, seat: string, me: string): StripModel {
     };
 }
 
-function layout(view: View, me: string, nameOf: (seat: string) => string): Layout {
+function layout(view: View, me: string, { titleOf }: Namer): Layout {
     const own = seatOf<KeyforgeSeat>(view, me)!;
     const foe = seatsOf(view, me)[0]!;
     const theirs = seatOf<KeyforgeSeat>(view, foe)!;
     const playing = Array.isArray(view.playing) ? view.playing : view.playing ? [view.playing] : [];
     const rows: ZoneModel[] = [
-        { id: `artifacts-${foe}`, title: say('web.zone.theirs', { zone: zone('artifacts'), seat: nameOf(foe) }), cards: theirs.artifacts, whose: foe, verb: null, size: 'small', key: null },
-        { id: `line-${foe}`, title: say('web.zone.theirs', { zone: zone('line'), seat: nameOf(foe) }), cards: theirs.line, whose: foe, verb: null, size: 'normal', key: 'opponent', gaps: true },
-        { id: 'line', title: say('web.zone.mine', { zone: zone('line') }), cards: own.line, whose: me, verb: 'reap', size: 'normal', key: 'board', gaps: true },
-        { id: 'artifacts', title: say('web.zone.mine', { zone: zone('artifacts') }), cards: own.artifacts, whose: me, verb: 'action', size: 'small', key: null },
+        {
+            id: `artifacts-${foe}`,
+            title: titleOf(zone('artifacts'), foe),
+            cards: theirs.artifacts,
+            whose: foe,
+            verb: null,
+            size: 'small',
+            key: null,
+        },
+        {
+            id: `line-${foe}`,
+            title: titleOf(zone('line'), foe),
+            cards: theirs.line,
+            whose: foe,
+            verb: null,
+            size: 'normal',
+            key: 'opponent',
+            gaps: true,
+        },
+        {
+            id: 'line',
+            title: titleOf(zone('line'), me),
+            cards: own.line,
+            whose: me,
+            verb: 'reap',
+            size: 'normal',
+            key: 'board',
+            gaps: true,
+        },
+        {
+            id: 'artifacts',
+            title: titleOf(zone('artifacts'), me),
+            cards: own.artifacts,
+            whose: me,
+            verb: 'action',
+            size: 'small',
+            key: null,
+        },
     ];
-    if (playing.length) rows.push({ id: 'playing', title: zone('playing'), cards: playing, whose: null, verb: null, size: 'small', key: null });
+    if (playing.length)
+        rows.push({ id: 'playing', title: zone('playing'), cards: playing, whose: null, verb: null, size: 'small', key: null });
     const active = view.house ? ` · ${say('keyforge.active', { house: houseName(view.house) })}` : '';
     return {
         status: `${capitalised(say('play.turn', { turn: view.turn }))} · ${say('keyforge.phase', { phase: view.phase })}${active}`,
         mine: strip(view, me, me),
         others: [strip(view, foe, me)],
         rows,
-        hand: { id: 'hand', title: say('web.zone.mine', { zone: zone('hand') }), cards: cardsIn(own.hand), whose: me, verb: 'play', size: 'normal', key: 'hand' },
+        hand: {
+            id: 'hand',
+            title: titleOf(zone('hand'), me),
+            cards: cardsIn(own.hand),
+            whose: me,
+            verb: 'play',
+            size: 'normal',
+            key: 'hand',
+        },
         steps: [],
     };
 }
 
-export const look: GameLook = { name: 'keyforge', layout, face, terms: 'keyforge' };
+// How many cards of a house would come into play with it.
+function note(option: Option, view: View, me: string, facts: Facts): string {
+    const own = seatOf<KeyforgeSeat>(view, me);
+    if (option.verb !== 'house' || !option.word || !own) return '';
+    const isOf = (card: CardView): boolean => face(card, facts).group === option.word;
+    const hand = cardsIn(own.hand).filter(isOf).length;
+    const ready = [...own.line, ...own.artifacts].filter((card) => card.ready !== false && isOf(card)).length;
+    return say('keyforge.house-note', { hand, ready });
+}
+
+export const look: GameLook = { name: 'keyforge', layout, face, note, terms: 'keyforge' };

@@ -1,7 +1,18 @@
 // Shards of Infinity on the table: the opponents' champions, the centre row, one's own champions and played cards, the hand.
 import { capitalised, say } from '../i18n/index.js';
 import { cardsIn, seatOf, sizeOf, type CardView, type ShardsSeat, type View } from '../protocol.js';
-import { factOf, groupOf, seatsOf, type Face, type Facts, type GameLook, type Layout, type StripModel, type ZoneModel } from '../table/look.js';
+import {
+    factOf,
+    groupOf,
+    seatsOf,
+    type Face,
+    type Facts,
+    type GameLook,
+    type Layout,
+    type Namer,
+    type StripModel,
+    type ZoneModel,
+} from '../table/look.js';
 import { numberText } from '../table/words.js';
 import { isGlyph } from '../ui/glyphs.js';
 
@@ -57,7 +68,13 @@ function strip(view: View, seat: string, me: string): StripModel {
         about: mine.character ?? '',
         stats: [
             { glyph: 'health', label: zone('health'), value: numberText(mine.health) },
-            { glyph: 'mastery', label: zone('mastery'), value: numberText(mine.mastery), dial: { value: mine.mastery, most: MOST_MASTERY, ticks: TICKS }, isGood: isMastered },
+            {
+                glyph: 'mastery',
+                label: zone('mastery'),
+                value: numberText(mine.mastery),
+                dial: { value: mine.mastery, most: MOST_MASTERY, ticks: TICKS },
+                isGood: isMastered,
+            },
             { glyph: 'crystals', label: zone('crystals'), value: numberText(mine.crystals) },
             { glyph: 'power', label: zone('power'), value: numberText(mine.power) },
         ],
@@ -65,32 +82,67 @@ function strip(view: View, seat: string, me: string): StripModel {
     };
 }
 
-function layout(view: View, me: string, nameOf: (seat: string) => string): Layout {
+function layout(view: View, me: string, { titleOf }: Namer): Layout {
     const own = seatOf<ShardsSeat>(view, me)!;
     const others = seatsOf(view, me).filter((seat) => seat !== me);
     const rows: ZoneModel[] = others.flatMap((seat) => {
         const theirs = seatOf<ShardsSeat>(view, seat)!;
         const cards = [...theirs.champions, ...theirs.played];
-        return [{
-            id: `champions-${seat}`, title: say('web.zone.theirs', { zone: zone('champions'), seat: nameOf(seat) }), cards, whose: seat, verb: 'attack',
-            size: others.length > 1 ? 'small' : 'normal', key: 'opponent',
-        } satisfies ZoneModel];
+        if (others.length > 1 && cards.length === 0) return []; // the strip says it all
+        return [
+            {
+                id: `champions-${seat}`,
+                title: titleOf(zone('champions'), seat),
+                cards,
+                whose: seat,
+                verb: 'attack',
+                size: others.length > 1 ? 'small' : 'normal',
+                key: 'opponent',
+            } satisfies ZoneModel,
+        ];
     });
-    if (view.relics) rows.push({ id: 'relics', title: zone('offer'), cards: view.relics, whose: null, verb: 'pick', size: 'normal', key: 'centre' });
+    if (view.relics)
+        rows.push({
+            id: 'relics',
+            title: zone('offer'),
+            cards: view.relics,
+            whose: null,
+            verb: 'pick',
+            size: 'normal',
+            key: 'centre',
+        });
     rows.push({
-        id: 'row', title: say('web.zone.centre', { zone: zone('row'), count: sizeOf(view.centre) }), whose: null, verb: 'recruit', size: 'normal', key: 'centre',
+        id: 'row',
+        title: say('web.zone.centre', { zone: zone('row'), count: sizeOf(view.centre) }),
+        whose: null,
+        verb: 'recruit',
+        size: 'normal',
+        key: 'centre',
         cards: (view.row ?? []).flatMap((card) => (card ? [card] : [])),
     });
     rows.push({
-        id: 'mine', title: say('web.zone.mine', { zone: `${zone('champions')} · ${zone('played')}` }), cards: [...own.champions, ...own.played], whose: me,
-        verb: 'activate', size: 'normal', key: 'board',
+        id: 'mine',
+        title: titleOf(`${zone('champions')} · ${zone('played')}`, me),
+        cards: [...own.champions, ...own.played],
+        whose: me,
+        verb: 'activate',
+        size: 'normal',
+        key: 'board',
     });
     return {
         status: `${capitalised(say('play.turn', { turn: view.turn }))} · ${say(`play.phase.${view.phase}`)}`,
         mine: strip(view, me, me),
         others: others.map((seat) => strip(view, seat, me)),
         rows,
-        hand: { id: 'hand', title: say('web.zone.mine', { zone: zone('hand') }), cards: cardsIn(own.hand), whose: me, verb: 'play', size: 'normal', key: 'hand' },
+        hand: {
+            id: 'hand',
+            title: titleOf(zone('hand'), me),
+            cards: cardsIn(own.hand),
+            whose: me,
+            verb: 'play',
+            size: 'normal',
+            key: 'hand',
+        },
         steps: [],
     };
 }

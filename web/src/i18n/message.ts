@@ -100,7 +100,8 @@ function fill(language: string, parts: readonly Part[], args: Arguments, number:
                 break;
             case 'plural': {
                 const value = Number(args[part.name] ?? 0);
-                const chosen = part.cases.get(`=${value}`) ?? part.cases.get(pluralForm(language, value)) ?? part.cases.get('other') ?? [];
+                const chosen =
+                    part.cases.get(`=${value}`) ?? part.cases.get(pluralForm(language, value)) ?? part.cases.get('other') ?? [];
                 out += fill(language, chosen, args, args[part.name]);
                 break;
             }

@@ -1,5 +1,15 @@
 // The server's REST calls.
-import type { CardFacts, CreatedTable, GameName, GameOption, Language, Look, SeatRequest, TableInfo, TableRequest } from '../protocol.js';
+import type {
+    CardFacts,
+    CreatedTable,
+    GameName,
+    GameOption,
+    Language,
+    Look,
+    SeatRequest,
+    TableInfo,
+    TableRequest,
+} from '../protocol.js';
 
 export class ApiError extends Error {
     constructor(
@@ -33,13 +43,15 @@ export interface ReplayStep extends Look {
 }
 export const replayStep = (id: string, step: number, seat: string, lang: Language): Promise<ReplayStep> =>
     call(`replays/${encodeURIComponent(id)}/steps/${step}?seat=${encodeURIComponent(seat)}&lang=${lang}`);
-export const playOn = (replay: string, step: number, seats: SeatRequest[]): Promise<CreatedTable> => call('tables', { from: { replay, step }, seats });
+export const playOn = (replay: string, step: number, seats: SeatRequest[]): Promise<CreatedTable> =>
+    call('tables', { from: { replay, step }, seats });
 
 export interface Chapter {
     title: string;
     clauses: { id: string; text: string; remark?: string }[];
 }
-export const rulesOf = async (game: GameName): Promise<Chapter[]> => (await call<{ chapters: Chapter[] }>(`rules/${game}`)).chapters;
+export const rulesOf = async (game: GameName): Promise<Chapter[]> =>
+    (await call<{ chapters: Chapter[] }>(`rules/${game}`)).chapters;
 
 const cards = new Map<string, Promise<ReadonlyMap<string, CardFacts>>>();
 

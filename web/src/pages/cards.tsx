@@ -7,7 +7,7 @@ import { cardsOf } from '../net/api.js';
 import { GAMES, type CardFacts, type GameName } from '../protocol.js';
 import { CardFace } from '../table/card.js';
 import type { GameLook } from '../table/look.js';
-import { termsOf } from '../table/preview.js';
+import { termsOf } from '../table/terms.js';
 import { Frame } from '../ui/frame.js';
 
 const SHOWN = 60;

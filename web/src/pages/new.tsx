@@ -14,7 +14,8 @@ const MOST_SEATS = 8;
 type Rival = { kind: SeatKind; level: number };
 const KINDS: readonly SeatKind[] = ['bot', 'here', 'open'];
 
-const first = (): SeatKind => ({ here: 'here', friend: 'open' } as Record<string, SeatKind>)[place.peek().query.get('with') ?? ''] ?? 'bot';
+const first = (): SeatKind =>
+    (({ here: 'here', friend: 'open' }) as Record<string, SeatKind>)[place.peek().query.get('with') ?? ''] ?? 'bot';
 
 export function NewTablePage({ game }: { game: GameName }): JSX.Element {
     const [rules, setRules] = useState<GameOption | null>(null);
@@ -31,7 +32,8 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
     }, [game]);
 
     const most = Math.min(MOST_SEATS, Math.max(...(rules?.seats ?? [2])));
-    const change = (at: number, next: Partial<Rival>) => setRivals(rivals.map((rival, i) => (i === at ? { ...rival, ...next } : rival)));
+    const change = (at: number, next: Partial<Rival>) =>
+        setRivals(rivals.map((rival, i) => (i === at ? { ...rival, ...next } : rival)));
     const start = async () => {
         const isHere = rivals.some((rival) => rival.kind === 'here');
         try {
@@ -69,14 +71,22 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
                         <legend>{say('web.opponent-n', { number: i + 1 })}</legend>
                         {KINDS.map((kind) => (
                             <label key={kind}>
-                                <input type="radio" name={`kind-${i}`} checked={rival.kind === kind} onChange={() => change(i, { kind })} />
+                                <input
+                                    type="radio"
+                                    name={`kind-${i}`}
+                                    checked={rival.kind === kind}
+                                    onChange={() => change(i, { kind })}
+                                />
                                 {say(`web.kind.${kind}`)}
                             </label>
                         ))}
                         {rival.kind === 'bot' && (
                             <label class="field">
                                 <span>{say('web.level')}</span>
-                                <select value={rival.level} onChange={(event) => change(i, { level: Number(event.currentTarget.value) })}>
+                                <select
+                                    value={rival.level}
+                                    onChange={(event) => change(i, { level: Number(event.currentTarget.value) })}
+                                >
                                     {LEVELS.map((level) => (
                                         <option key={level} value={level}>
                                             {level} · {say(`level.${level}`)}
@@ -85,7 +95,7 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
                                 </select>
                             </label>
                         )}
-                        {rivals.length > 1 && (
+                        {(rivals.length > 1 || rules?.seats.includes(1)) && (
                             <button type="button" onClick={() => setRivals(rivals.filter((_, at) => at !== i))}>
                                 {say('web.remove')}
                             </button>
@@ -108,7 +118,8 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
                                     <select
                                         value={String(chosen[name] ?? values[0])}
                                         onChange={(event) => {
-                                            const value = values.find((each) => String(each) === event.currentTarget.value) ?? null;
+                                            const value =
+                                                values.find((each) => String(each) === event.currentTarget.value) ?? null;
                                             const { [name]: _, ...others } = chosen;
                                             setChosen(value === values[0] ? others : { ...others, [name]: value });
                                         }}
@@ -123,13 +134,19 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
                             ))}
                         <label class="field">
                             <span>{say('web.seed')}</span>
-                            <input inputMode="numeric" pattern="[0-9]{0,15}" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
+                            <input
+                                inputMode="numeric"
+                                pattern="[0-9]{0,15}"
+                                value={seed}
+                                onInput={(event) => setSeed(event.currentTarget.value)}
+                            />
                         </label>
                     </details>
                 )}
                 {rivals.some((rival) => rival.kind === 'open') && (
                     <label>
-                        <input type="checkbox" checked={isListed} onChange={(event) => setListed(event.currentTarget.checked)} /> {say('web.listed')}
+                        <input type="checkbox" checked={isListed} onChange={(event) => setListed(event.currentTarget.checked)} />{' '}
+                        {say('web.listed')}
                     </label>
                 )}
                 {error && (

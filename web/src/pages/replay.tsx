@@ -56,7 +56,13 @@ function Controls({ opened, step, seat }: { opened: Opened; step: number; seat: 
     });
     const goOn = async () => {
         const own = seat === 'all' ? (shown?.chosen?.seat ?? seats[0]?.seat) : seat;
-        const table = await playOn(store.id, step, seats.map((each) => (each.seat === own ? { kind: 'person', name: ownName() } : { kind: 'bot', level: DEFAULT_LEVEL })));
+        const table = await playOn(
+            store.id,
+            step,
+            seats.map((each) =>
+                each.seat === own ? { kind: 'person', name: ownName() } : { kind: 'bot', level: DEFAULT_LEVEL },
+            ),
+        );
         const token = table.seats.find((each) => each.seat === own)?.token;
         remember({ id: table.id, game: opened.scene.look.name, tokens: token ? [token] : [], at: Date.now() });
         go(`/g/${table.id}`);
@@ -82,7 +88,10 @@ function Controls({ opened, step, seat }: { opened: Opened; step: number; seat: 
                 </button>
                 <label>
                     <span class="vh">{say('web.seen-by')}</span>
-                    <select value={seat} onChange={(event) => go(`/g/${store.id}?step=${step}&seat=${event.currentTarget.value}`, true)}>
+                    <select
+                        value={seat}
+                        onChange={(event) => go(`/g/${store.id}?step=${step}&seat=${event.currentTarget.value}`, true)}
+                    >
                         <option value="all">{say('web.all-seats')}</option>
                         {seats.map((each) => (
                             <option key={each.seat} value={each.seat}>

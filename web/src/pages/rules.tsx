@@ -12,7 +12,9 @@ export function RulesPage({ game }: { game: GameName }): JSX.Element {
     const [query, setQuery] = useState('');
     const [error, setError] = useState('');
     useEffect(() => {
-        rulesOf(game).then(setChapters, (problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)));
+        rulesOf(game).then(setChapters, (problem: unknown) =>
+            setError(problem instanceof Error ? problem.message : String(problem)),
+        );
     }, [game]);
     useEffect(() => {
         document.getElementById(place.peek().hash)?.scrollIntoView();
@@ -22,7 +24,9 @@ export function RulesPage({ game }: { game: GameName }): JSX.Element {
         return chapters
             .map((chapter) => ({
                 ...chapter,
-                clauses: chapter.clauses.filter((clause) => words.every((word) => `${clause.id} ${clause.text}`.toLowerCase().includes(word))),
+                clauses: chapter.clauses.filter((clause) =>
+                    words.every((word) => `${clause.id} ${clause.text}`.toLowerCase().includes(word)),
+                ),
             }))
             .filter((chapter) => chapter.clauses.length > 0);
     }, [chapters, query]);

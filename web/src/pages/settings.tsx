@@ -3,9 +3,29 @@ import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { say } from '../i18n/index.js';
 import { Frame, LanguageChoice } from '../ui/frame.js';
-import { letterKeys, motion, MOTIONS, playerName, SIZES, SWITCH, textSize, textView, theme, THEMES } from '../ui/settings.js';
+import {
+    coach,
+    letterKeys,
+    motion,
+    MOTIONS,
+    playerName,
+    SIZES,
+    SWITCH,
+    textSize,
+    textView,
+    theme,
+    THEMES,
+} from '../ui/settings.js';
 
-function Choice<T extends string>({ name, setting, values }: { name: string; setting: Signal<T>; values: readonly T[] }): JSX.Element {
+function Choice<T extends string>({
+    name,
+    setting,
+    values,
+}: {
+    name: string;
+    setting: Signal<T>;
+    values: readonly T[];
+}): JSX.Element {
     return (
         <fieldset>
             <legend>{say(`web.set.${name}`)}</legend>
@@ -24,7 +44,12 @@ export function Settings(): JSX.Element {
         <div class="settings">
             <label class="field">
                 <span>{say('web.set.name')}</span>
-                <input value={playerName.value} maxLength={24} autoComplete="nickname" onInput={(event) => (playerName.value = event.currentTarget.value)} />
+                <input
+                    value={playerName.value}
+                    maxLength={24}
+                    autoComplete="nickname"
+                    onInput={(event) => (playerName.value = event.currentTarget.value)}
+                />
             </label>
             <div class="field">
                 <span>{say('web.language')}</span>
@@ -34,6 +59,7 @@ export function Settings(): JSX.Element {
             <Choice name="text" setting={textSize} values={SIZES} />
             <Choice name="motion" setting={motion} values={MOTIONS} />
             <Choice name="keys" setting={letterKeys} values={SWITCH} />
+            <Choice name="coach" setting={coach} values={SWITCH} />
             <Choice name="view" setting={textView} values={['table', 'text'] as const} />
         </div>
     );

@@ -49,6 +49,10 @@ function Tile({ game }: { game: GameName }): JSX.Element {
                 </p>
             )}
             <p class="more">
+                <a href={`/learn/${game}`}>
+                    {say('web.learn')}
+                    <span class="vh">: {say(`play.game.${game}`)}</span>
+                </a>
                 <a href={`/play/${game}?with=here`}>
                     {say('web.hot-seat')}
                     <span class="vh">: {say(`play.game.${game}`)}</span>
@@ -109,7 +113,11 @@ function Lobby(): JSX.Element | null {
                 {tables.map((table) => (
                     <li key={table.id}>
                         <a href={`/g/${table.id}`}>
-                            {say(`play.game.${table.game}`)} · {table.seats.filter((seat) => seat.kind !== 'open').map((seat) => seat.name).join(', ')}
+                            {say(`play.game.${table.game}`)} ·{' '}
+                            {table.seats
+                                .filter((seat) => seat.kind !== 'open')
+                                .map((seat) => seat.name)
+                                .join(', ')}
                         </a>
                     </li>
                 ))}

@@ -75,7 +75,11 @@ async function openScene(id: string): Promise<Scene> {
     const [look] = await Promise.all([loadLook(info.game), loadGameWords()]);
     const tokens = knownTable(id)?.tokens ?? [];
     const seats = tokens.length ? tokens : [null];
-    const connects = seats.map((each): Connect => (events) => new TableSocket(id, each, () => language.peek(), events));
+    const connects = seats.map(
+        (each): Connect =>
+            (events) =>
+                new TableSocket(id, each, () => language.peek(), events),
+    );
     return new Scene(new TableStore(id, connects), look);
 }
 

@@ -1,21 +1,61 @@
-// A stepper for an amount: how much goes to one target. The decision names every amount that is allowed.
+// A stepper for an amount: how much goes to one target. The decision names every amount that is allowed. It stands in the prompt,
+// and small on the target itself; both show the same.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { say } from '../i18n/index.js';
 import type { Amount } from './choice.js';
 import { choose } from './moves.js';
-import { useScene } from './scene.js';
+import { useScene, type Scene } from './scene.js';
 import { cardName, verbName } from './words.js';
 
-export function AmountStepper({ amount, decision }: { amount: Amount; decision: number }): JSX.Element {
+const placeOf = (scene: Scene, amount: Amount): number =>
+    Math.min(scene.store.amountAt.value ?? Infinity, amount.steps.length - 1);
+
+export function moveAmount(scene: Scene, amount: Amount, by: number): void {
+    const last = amount.steps.length - 1;
+    const at = Math.min(scene.store.amountAt.peek() ?? last, last);
+    scene.store.amountAt.value = Math.min(last, Math.max(0, at + by));
+}
+
+function Buttons({ amount }: { amount: Amount }): JSX.Element {
+    const scene = useScene();
+    const at = placeOf(scene, amount);
+    const last = amount.steps.length - 1;
+    return (
+        <>
+            <button type="button" onClick={() => moveAmount(scene, amount, -1)} disabled={at <= 0} aria-label={say('web.less')}>
+                −
+            </button>
+            <output>
+                {amount.steps[at]?.number}
+                <small>/{amount.steps[last]?.number}</small>
+            </output>
+            <button type="button" onClick={() => moveAmount(scene, amount, 1)} disabled={at >= last} aria-label={say('web.more')}>
+                +
+            </button>
+        </>
+    );
+}
+
+// On the card that the amount is for.
+export function CardStepper({ amount }: { amount: Amount }): JSX.Element {
+    return (
+        <span class="on-card">
+            <Buttons amount={amount} />
+        </span>
+    );
+}
+
+export function AmountStepper({ amount }: { amount: Amount }): JSX.Element {
     const scene = useScene();
     const words = scene.words.value;
     const last = amount.steps.length - 1;
-    const [at, setAt] = useState(last);
-    useEffect(() => setAt(last), [decision, last]);
-    const step = amount.steps[Math.min(at, last)]!;
-    const label = amount.target ? cardName(words, amount.target) : amount.seat ? words.nameOf(amount.seat) : verbName(words.game, step.verb);
-    const to = (next: number) => setAt(Math.min(last, Math.max(0, next)));
+    const at = placeOf(scene, amount);
+    const step = amount.steps[at]!;
+    const label = amount.target
+        ? cardName(words, amount.target)
+        : amount.seat
+          ? words.nameOf(amount.seat)
+          : verbName(words.game, step.verb);
     return (
         <form
             class="stepper"
@@ -30,21 +70,12 @@ export function AmountStepper({ amount, decision }: { amount: Amount; decision: 
                     type="range"
                     min={0}
                     max={last}
-                    value={Math.min(at, last)}
+                    value={at}
                     aria-valuetext={String(step.number)}
-                    onInput={(event) => to(Number(event.currentTarget.value))}
+                    onInput={(event) => (scene.store.amountAt.value = Number(event.currentTarget.value))}
                 />
             </label>
-            <button type="button" onClick={() => to(at - 1)} disabled={at <= 0} aria-label={say('web.less')}>
-                −
-            </button>
-            <output>
-                {step.number}
-                <small> / {amount.steps[last]?.number}</small>
-            </output>
-            <button type="button" onClick={() => to(at + 1)} disabled={at >= last} aria-label={say('web.more')}>
-                +
-            </button>
+            <Buttons amount={amount} />
             <button type="submit" class="pri">
                 {say('web.confirm')} <kbd aria-hidden="true">{say('web.key.enter')}</kbd>
             </button>

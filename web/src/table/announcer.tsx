@@ -13,7 +13,10 @@ export function Announcer(): JSX.Element {
     const { store } = scene;
     const [news, setNews] = useState('');
     const choice = store.choice.value;
-    const [waiting] = useState<{ lines: string[]; timer: ReturnType<typeof setTimeout> | undefined }>({ lines: [], timer: undefined });
+    const [waiting] = useState<{ lines: string[]; timer: ReturnType<typeof setTimeout> | undefined }>({
+        lines: [],
+        timer: undefined,
+    });
     const events = store.news.value;
 
     useEffect(() => {

@@ -30,21 +30,37 @@ export function TableBar(): JSX.Element {
                 </p>
             )}
             <nav aria-label={say('web.menu')}>
-                <button type="button" class="only-wide" aria-pressed={isText} onClick={() => (textView.value = isText ? 'table' : 'text')}>
+                <button
+                    type="button"
+                    class="only-wide"
+                    aria-pressed={isText}
+                    onClick={() => (textView.value = isText ? 'table' : 'text')}
+                >
                     {say('web.text-view')}
                 </button>
                 {isPlayed && (
                     <>
                         <button type="button" onClick={() => store.undo()} disabled={(store.look.value?.step ?? 0) === 0}>
-                            {say('web.undo')} <kbd aria-hidden="true">U</kbd>
+                            <span class="txt">{say('web.undo')}</span>
+                            <span class="sym" aria-hidden="true">
+                                ↶
+                            </span>{' '}
+                            <kbd aria-hidden="true">U</kbd>
                         </button>
                         <button type="button" onClick={() => store.ask('hint')} disabled={!store.choice.value}>
-                            {say('web.hint')}
+                            <span class="txt">{say('web.hint')}</span>
+                            <span class="sym" aria-hidden="true">
+                                ✦
+                            </span>
                         </button>
                     </>
                 )}
                 <button type="button" onClick={() => (helpIsOpen.value = true)}>
-                    {say('web.help')} <kbd aria-hidden="true">?</kbd>
+                    <span class="txt">{say('web.help')}</span>
+                    <span class="sym" aria-hidden="true">
+                        ?
+                    </span>{' '}
+                    <kbd aria-hidden="true">?</kbd>
                 </button>
             </nav>
         </header>

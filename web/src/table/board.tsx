@@ -48,7 +48,17 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
             </div>
             <div class="board">
                 {offer.length > 0 ? (
-                    <Zone zone={{ id: 'offer', title: say('web.zone.offer'), cards: offer, whose: scene.stage, verb: null, size: 'normal', key: 'centre' }} />
+                    <Zone
+                        zone={{
+                            id: 'offer',
+                            title: say('web.zone.offer'),
+                            cards: offer,
+                            whose: scene.stage,
+                            verb: null,
+                            size: 'normal',
+                            key: 'centre',
+                        }}
+                    />
                 ) : null}
                 {layout.rows.map((zone) => (
                     <Zone key={zone.id} zone={zone} />

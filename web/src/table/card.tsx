@@ -4,12 +4,12 @@ import { say } from '../i18n/index.js';
 import type { CardView } from '../protocol.js';
 import { Glyph } from '../ui/glyphs.js';
 import { Sigil } from '../ui/sigil.js';
+import { CardStepper } from './amount.js';
 import type { Face, ZoneModel } from './look.js';
 import { clickCard, inspect } from './moves.js';
 import { useScene } from './scene.js';
 
-// A word that is too long for a card is set smaller rather than broken.
-const LONG_WORD = 8;
+// A word that is too long for a card is set smaller rather than broken: the style sheet needs its length.
 const longestWord = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length));
 
 export function CardFace({ face }: { face: Face }): JSX.Element {
@@ -18,7 +18,9 @@ export function CardFace({ face }: { face: Face }): JSX.Element {
             <span class="art">
                 <Sigil name={face.english} glyph={face.glyph} />
             </span>
-            <span class={`nm ${longestWord(face.name) > LONG_WORD ? 'long' : ''}`}>{face.name}</span>
+            <span class="nm" style={{ '--len': longestWord(face.name) }}>
+                {face.name}
+            </span>
             {face.cost !== null && (
                 <span class="cost" aria-hidden="true">
                     {face.cost}
@@ -120,6 +122,7 @@ export function Card({ card, zone, tab }: Props): JSX.Element {
                     </span>
                 )}
             </button>
+            {amount && choice?.amount && <CardStepper amount={choice.amount} />}
         </li>
     );
 }

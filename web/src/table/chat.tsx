@@ -28,7 +28,13 @@ export function Chat(): JSX.Element {
                 <label class="vh" for="chat-text">
                     {say('web.chat-label')}
                 </label>
-                <input id="chat-text" value={text} maxLength={LONGEST} autoComplete="off" onInput={(event) => setText(event.currentTarget.value)} />
+                <input
+                    id="chat-text"
+                    value={text}
+                    maxLength={LONGEST}
+                    autoComplete="off"
+                    onInput={(event) => setText(event.currentTarget.value)}
+                />
                 <button type="submit">{say('web.send')}</button>
             </form>
         </section>

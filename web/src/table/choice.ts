@@ -5,8 +5,25 @@ import type { CardRef, Decision, Option } from '../protocol.js';
 const AMOUNTS = ['assign', 'number', 'bid'];
 // Verbs of one card stand in this order, whatever is possible at the moment.
 const ORDER = [
-    'play', 'attach', 'reap', 'fight', 'attack', 'block', 'activate', 'action', 'use', 'omni', 'unstun', 'invoke', 'recruit', 'fastplay',
-    'relic', 'shield', 'pick', 'trigger', 'discard',
+    'play',
+    'attach',
+    'reap',
+    'fight',
+    'attack',
+    'block',
+    'activate',
+    'action',
+    'use',
+    'omni',
+    'unstun',
+    'invoke',
+    'recruit',
+    'fastplay',
+    'relic',
+    'shield',
+    'pick',
+    'trigger',
+    'discard',
 ];
 // What leads on when a person has nothing more to choose: the button that Enter presses.
 const ONWARDS = ['done', 'pass', 'end', 'keep', 'leave', 'no', 'resume'];
@@ -77,7 +94,9 @@ function ordered(buttons: readonly Option[], primary: Option | null): Option[] {
 }
 
 export const isYesNo = (choice: Choice): boolean =>
-    choice.buttons.length === 2 && choice.buttons.some((option) => option.verb === 'yes') && choice.buttons.some((option) => option.verb === 'no');
+    choice.buttons.length === 2 &&
+    choice.buttons.some((option) => option.verb === 'yes') &&
+    choice.buttons.some((option) => option.verb === 'no');
 
 export const cardsOffered = (choice: Choice | null): CardRef[] => {
     if (!choice) return [];

@@ -19,9 +19,18 @@ export function useGlide(root: { current: HTMLElement | null }, news: readonly G
             if (!moved.has(id) || !movesAreShown()) continue;
             const was = before.current.get(id);
             if (was && (was.left !== now.left || was.top !== now.top)) {
-                card.animate([{ transform: `translate(${was.left - now.left}px, ${was.top - now.top}px)` }, { transform: 'none' }], { duration: MS, easing: 'ease-out' });
+                card.animate(
+                    [{ transform: `translate(${was.left - now.left}px, ${was.top - now.top}px)` }, { transform: 'none' }],
+                    { duration: MS, easing: 'ease-out' },
+                );
             } else if (!was && before.current.size > 0) {
-                card.animate([{ opacity: 0, transform: 'scale(.8)' }, { opacity: 1, transform: 'none' }], { duration: MS, easing: 'ease-out' });
+                card.animate(
+                    [
+                        { opacity: 0, transform: 'scale(.8)' },
+                        { opacity: 1, transform: 'none' },
+                    ],
+                    { duration: MS, easing: 'ease-out' },
+                );
             }
         }
         before.current = places;

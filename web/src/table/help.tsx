@@ -6,7 +6,23 @@ import { Dialog } from '../ui/dialog.js';
 import { helpIsOpen } from './keys.js';
 import { useScene } from './scene.js';
 
-const KEYS = ['arrows', 'tab', 'enter', 'digits', 'places', 'end', 'pass', 'yes', 'undo', 'why', 'zones', 'inspect', 'log', 'escape'];
+const KEYS = [
+    'arrows',
+    'tab',
+    'enter',
+    'digits',
+    'places',
+    'end',
+    'pass',
+    'pass-on',
+    'yes',
+    'undo',
+    'why',
+    'zones',
+    'inspect',
+    'log',
+    'escape',
+];
 
 export function HelpDialog(): JSX.Element | null {
     const scene = useScene();

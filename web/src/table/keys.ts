@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { letterKeys } from '../ui/settings.js';
+import { moveAmount } from './amount.js';
 import { choose, closeMenu, askWhy, sheetIsOpen } from './moves.js';
 import type { Scene } from './scene.js';
 
@@ -12,11 +13,14 @@ const VERBS: Record<string, string> = { e: 'end', p: 'pass', y: 'yes', n: 'no', 
 
 function focusZone(key: string): void {
     const zones = `[data-zone="${key}"]`;
-    const target = document.querySelector<HTMLElement>(`${zones} .card[tabindex="0"]`) ?? document.querySelector<HTMLElement>(`${zones} button`);
+    const target =
+        document.querySelector<HTMLElement>(`${zones} .card[tabindex="0"]`) ??
+        document.querySelector<HTMLElement>(`${zones} button`);
     target?.focus();
 }
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches('input:not([type=range]), textarea, select');
+const isTyping = (target: EventTarget | null): boolean =>
+    target instanceof HTMLElement && target.matches('input:not([type=range]), textarea, select');
 const focusedCard = (): string | null => document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset.card ?? null;
 
 // Up and down go from row to row, to the card that is nearest.
@@ -33,7 +37,8 @@ function moveRow(step: 1 | -1): boolean {
 }
 
 export function handleKey(scene: Scene, event: KeyboardEvent): boolean {
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return false;
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
+        return false;
     const choice = scene.store.choice.peek();
     const key = event.key.toLowerCase();
     if (event.key === 'Escape') {
@@ -43,18 +48,28 @@ export function handleKey(scene: Scene, event: KeyboardEvent): boolean {
         return true;
     }
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return moveRow(event.key === 'ArrowUp' ? -1 : 1);
+    if (choice?.amount && ['+', '=', '-', '_'].includes(event.key)) {
+        moveAmount(scene, choice.amount, event.key === '+' || event.key === '=' ? 1 : -1);
+        return true;
+    }
     if (event.key === 'Enter') {
         // Enter on a button presses the button; anywhere else it is the primary answer.
         if (event.target instanceof Element && event.target.closest('button, a, input, summary')) return false;
-        if (!choice?.primary) return false;
-        choose(scene, choice.primary);
-        return true;
+        const steps = choice?.amount?.steps;
+        const step = steps?.[Math.min(scene.store.amountAt.peek() ?? Infinity, steps.length - 1)];
+        const answer = step ?? choice?.primary;
+        if (answer) choose(scene, answer);
+        return answer != null;
     }
     if (letterKeys.peek() === 'off') return false;
     if (/^[1-9]$/.test(event.key) && choice) {
         const option = choice.buttons[Number(event.key) - 1];
         if (option) choose(scene, option);
         return option !== undefined;
+    }
+    if (event.key === 'P' && choice?.primary?.verb === 'pass') {
+        scene.store.passUntilAsked();
+        return true;
     }
     const option = VERBS[key] && choice?.buttons.find((each) => each.verb === VERBS[key]);
     if (option) {

@@ -1,5 +1,5 @@
 // How a game lies on the table: what the page needs of it, and nothing that is drawn.
-import type { CardFacts, CardView, GameName, View } from '../protocol.js';
+import type { CardFacts, CardView, GameName, Option, View } from '../protocol.js';
 import type { GlyphName } from '../ui/glyphs.js';
 
 export interface Badge {
@@ -82,9 +82,17 @@ export interface Layout {
 
 export type Facts = ReadonlyMap<string, CardFacts>;
 
+// What players and their zones are called for the reader.
+export interface Namer {
+    nameOf(seat: string): string;
+    titleOf(zone: string, seat: string): string;
+}
+
 export interface GameLook {
     name: GameName;
-    layout(view: View, me: string, nameOf: (seat: string) => string): Layout;
+    // What is good to know about an answer that is no card: "3 in hand, 2 ready".
+    note?(option: Option, view: View, me: string, facts: Facts): string;
+    layout(view: View, me: string, namer: Namer): Layout;
     face(card: CardView, facts: Facts): Face;
     // The catalogue's key of a keyword's name, and of what it means.
     terms: string;
@@ -103,4 +111,5 @@ export const factOf = (card: CardFacts | undefined, name: string): number | null
     const value = card?.facts[name];
     return typeof value === 'number' ? value : null;
 };
-export const groupOf = (card: CardFacts | undefined, groups: readonly string[]): string => card?.words.find((tag) => groups.includes(tag)) ?? 'neutral';
+export const groupOf = (card: CardFacts | undefined, groups: readonly string[]): string =>
+    card?.words.find((tag) => groups.includes(tag)) ?? 'neutral';

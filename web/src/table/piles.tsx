@@ -32,7 +32,14 @@ export function PileDialog(): JSX.Element | null {
                     const face = scene.look.face(card, facts);
                     return (
                         <li key={card.id}>
-                            <button type="button" class="card" data-group={face.group} onClick={() => inspect(scene, card)} onFocus={() => inspect(scene, card)} onPointerEnter={() => inspect(scene, card)}>
+                            <button
+                                type="button"
+                                class="card"
+                                data-group={face.group}
+                                onClick={() => inspect(scene, card)}
+                                onFocus={() => inspect(scene, card)}
+                                onPointerEnter={() => inspect(scene, card)}
+                            >
                                 <CardFace face={face} />
                                 <span class="vh">{face.words.join(', ')}</span>
                             </button>

@@ -1,38 +1,9 @@
 // The card last looked at, in full: type, current figures, rules text, and what its keywords mean.
 import type { JSX } from 'preact';
-import { has, say } from '../i18n/index.js';
-import type { CardFacts } from '../protocol.js';
+import { say } from '../i18n/index.js';
 import { Sigil } from '../ui/sigil.js';
 import { useScene, type Scene } from './scene.js';
-
-export interface Term {
-    name: string;
-    about: string;
-}
-
-const TERMS: Record<string, readonly string[]> = {
-    play: ['unify', 'dominion', 'inspire', 'echo', 'mastery', 'exhaust', 'shield', 'mercenary', 'focus', 'relic', 'banish'],
-    keyforge: [
-        'alpha', 'omega', 'deploy', 'elusive', 'skirmish', 'taunt', 'poison', 'invulnerable', 'hazardous', 'assault', 'stun', 'ward', 'enrage', 'exalt',
-        'capture', 'steal', 'chains', 'archive', 'purge', 'omni', 'flank', 'upgrade',
-    ],
-    epic: [
-        'airborne', 'ambush', 'blitz', 'breakthrough', 'righteous', 'unbanishable', 'unbreakable', 'untargetable', 'unblockable', 'tribute', 'loyalty', 'ally',
-        'recycle', 'frenzy', 'invoke', 'last-breath', 'expend', 'flip', 'break', 'banish', 'transform', 'token',
-    ],
-};
-
-// The keywords that a card has or speaks of.
-export function termsOf(prefix: string, card: CardFacts): Term[] {
-    const text = card.text.toLocaleLowerCase();
-    return (TERMS[prefix] ?? []).flatMap((word) => {
-        const key = `${prefix}.term.${word}`;
-        if (!has(key)) return [];
-        const name = say(key);
-        const isThere = card.words.includes(word) || word in card.facts || card.kind === word || text.includes(name.toLocaleLowerCase());
-        return isThere ? [{ name, about: say(`${prefix}.about.${word}`) }] : [];
-    });
-}
+import { termsOf } from './terms.js';
 
 function lineOf(text: string): JSX.Element {
     const match = /^([^:.—]{2,40}(?::| —)) (.*)$/.exec(text);
@@ -71,7 +42,11 @@ export function CardText({ scene, name, id }: { scene: Scene; name: string; id: 
                     <span>{say('web.now')}</span> {now.join(' · ')}
                 </p>
             )}
-            {card?.text.split('\n').map((line) => <p key={line} class="rule">{lineOf(line)}</p>)}
+            {card?.text.split('\n').map((line) => (
+                <p key={line} class="rule">
+                    {lineOf(line)}
+                </p>
+            ))}
             {card && (
                 <dl class="terms">
                     {termsOf(scene.look.terms, card).map((term) => (
@@ -92,7 +67,11 @@ export function Preview(): JSX.Element {
     const group = inspected ? scene.look.face({ id: '', name: inspected.name }, scene.facts.value).group : 'neutral';
     return (
         <section class="pv" aria-label={say('web.preview')} data-group={group} tabIndex={0}>
-            {inspected ? <CardText scene={scene} name={inspected.name} id={inspected.id} /> : <p class="muted">{say('web.preview-hint')}</p>}
+            {inspected ? (
+                <CardText scene={scene} name={inspected.name} id={inspected.id} />
+            ) : (
+                <p class="muted">{say('web.preview-hint')}</p>
+            )}
         </section>
     );
 }

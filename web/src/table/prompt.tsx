@@ -1,6 +1,7 @@
 // The prompt bar: what is asked, by whom, and every answer that is no card. It never moves.
 import type { JSX } from 'preact';
 import { capitalised, say } from '../i18n/index.js';
+import { Glyph, isGlyph } from '../ui/glyphs.js';
 import { AmountStepper } from './amount.js';
 import type { Choice } from './choice.js';
 import type { Option } from '../protocol.js';
@@ -16,6 +17,8 @@ function Button({ option, number, choice }: { option: Option; number: number; ch
     const isPrimary = option === choice.primary;
     const key = isPrimary ? say('web.key.enter') : (LETTERS[option.verb] ?? (number <= 9 ? String(number) : ''));
     const name = fullName(scene.words.value, option, choice.decision.source);
+    const view = scene.store.view.value;
+    const note = view && scene.look.note?.(option, view, scene.stage, scene.facts.value);
     return (
         <button
             type="button"
@@ -23,7 +26,15 @@ function Button({ option, number, choice }: { option: Option; number: number; ch
             data-verb={option.verb}
             onClick={() => choose(scene, option)}
         >
-            {name}
+            {option.verb === 'house' && option.word && isGlyph(option.word) && (
+                <span data-group={option.word} class="house-sign">
+                    <Glyph name={option.word} />
+                </span>
+            )}
+            <span>
+                {name}
+                {note && <small class="note">{note}</small>}
+            </span>
             {key && <kbd aria-hidden="true">{key}</kbd>}
         </button>
     );
@@ -63,7 +74,9 @@ function Question({ choice }: { choice: Choice }): JSX.Element {
 
 // What is still to be had before a turn is ended.
 function leftOver(choice: Choice): number {
-    return choice.primary?.verb === 'end' ? [...choice.byCard.values()].filter((options) => options.some((option) => option.verb === 'play')).length : 0;
+    return choice.primary?.verb === 'end'
+        ? [...choice.byCard.values()].filter((options) => options.some((option) => option.verb === 'play')).length
+        : 0;
 }
 
 // Somebody wants to take something back, and this seat has to agree.
@@ -91,7 +104,9 @@ export function PromptBar(): JSX.Element {
     const layout = scene.layout.value;
     const notice = store.notice.value;
     const result = store.look.value?.result;
-    const buttons = choice ? [...choice.buttons, ...(layout?.rows.some((row) => row.gaps && row.cards.length > 0) ? [] : choice.places)] : [];
+    const buttons = choice
+        ? [...choice.buttons, ...(layout?.rows.some((row) => row.gaps && row.cards.length > 0) ? [] : choice.places)]
+        : [];
     const left = choice ? leftOver(choice) : 0;
     return (
         <section
@@ -105,7 +120,11 @@ export function PromptBar(): JSX.Element {
             {layout && !result && layout.steps.length > 0 && (
                 <ol class="steps">
                     {layout.steps.map((step) => (
-                        <li key={step.id} class={step.state === 'now' ? 'cur' : step.state === 'past' ? 'done' : ''} aria-current={step.state === 'now' ? 'step' : undefined}>
+                        <li
+                            key={step.id}
+                            class={step.state === 'now' ? 'cur' : step.state === 'past' ? 'done' : ''}
+                            aria-current={step.state === 'now' ? 'step' : undefined}
+                        >
                             {capitalised(step.label)}
                         </li>
                     ))}
@@ -126,13 +145,18 @@ export function PromptBar(): JSX.Element {
                     </span>
                 )}
             </p>
-            {choice?.amount && <AmountStepper amount={choice.amount} decision={choice.decision.id} />}
+            {choice?.amount && <AmountStepper amount={choice.amount} />}
             {buttons.length > 0 && choice && (
                 <div class="acts">
                     {buttons.map((option, i) => (
                         <Button key={option.n} option={option} number={i + 1} choice={choice} />
                     ))}
                 </div>
+            )}
+            {choice?.primary?.verb === 'pass' && (
+                <button type="button" class="quiet" onClick={() => store.passUntilAsked()}>
+                    {say('web.pass-on')} <kbd aria-hidden="true">⇧P</kbd>
+                </button>
             )}
             <UndoAsk />
             {result && (

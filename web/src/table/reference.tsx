@@ -24,7 +24,15 @@ export function splitByCards(text: string, cards: readonly CardRef[], nameOf: (c
 }
 
 // In a long text the names are reached by arrows, not one by one by Tab.
-export function WithCards({ text, cards, isLong = false }: { text: string; cards: readonly CardRef[]; isLong?: boolean }): JSX.Element {
+export function WithCards({
+    text,
+    cards,
+    isLong = false,
+}: {
+    text: string;
+    cards: readonly CardRef[];
+    isLong?: boolean;
+}): JSX.Element {
     const scene = useScene();
     const parts = splitByCards(text, cards, (card) => (card.name ? cardName(scene.words.value, card) : ''));
     return (

@@ -2,7 +2,7 @@
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { language, loadGameWords } from '../i18n/index.js';
+import { language, loadGameWords, say } from '../i18n/index.js';
 import { cardsOf } from '../net/api.js';
 import type { CardView } from '../protocol.js';
 import { cardsOffered } from './choice.js';
@@ -40,7 +40,13 @@ export class Scene {
             void language.value;
             const view = store.view.value;
             if (!view) return null;
-            return look.layout(view, this.stage, (seat) => store.nameOf(seat));
+            return look.layout(view, this.stage, {
+                nameOf: (seat) => store.nameOf(seat),
+                titleOf: (zone, seat) =>
+                    seat === store.seat.value
+                        ? say('web.zone.mine', { zone })
+                        : say('web.zone.theirs', { zone, seat: store.nameOf(seat) }),
+            });
         });
         this.offer = computed(() => {
             const layout = this.layout.value;

@@ -53,7 +53,10 @@ class Line {
                     this.show(frame.d, []);
                     break;
                 case 'step':
-                    this.log.value = [...this.log.peek(), ...frame.d.events.map((event) => ({ step: frame.d.step, event }))].slice(-LONGEST_LOG);
+                    this.log.value = [
+                        ...this.log.peek(),
+                        ...frame.d.events.map((event) => ({ step: frame.d.step, event })),
+                    ].slice(-LONGEST_LOG);
                     this.show(frame.d, frame.d.events);
                     break;
                 default:
@@ -79,6 +82,8 @@ export class TableStore {
     readonly sent = signal<number | null>(null); // the decision that has been answered, until the answer is confirmed
     readonly news = signal<readonly GameEvent[]>([]);
     readonly hinted = signal<number | null>(null);
+    readonly amountAt = signal<number | null>(null); // where the stepper stands; null: at its end
+    readonly isPassing = signal(false); // passes until something else than passing is asked
     readonly curtain = signal<string | null>(null); // the seat that the device is to be handed to
     readonly lines: readonly Line[];
     private readonly shown = signal(0); // the line on the screen
@@ -126,7 +131,9 @@ export class TableStore {
             this.openMenu.value = null;
             this.notice.value = null;
             this.hinted.value = null;
+            this.amountAt.value = null;
             this.news.value = news;
+            this.passOn();
         }
         if (this.isHotSeat && decider && decider === line.seat.peek() && index !== this.shown.peek()) {
             this.shown.value = index;
@@ -162,6 +169,19 @@ export class TableStore {
         this.sent.value = decision.id;
         this.openMenu.value = null;
         this.line.peek().socket.send({ t: 'act', d: { n: nonce(), decision: decision.id, option } });
+    }
+
+    // Passes now and as long as nothing but passing is asked of this seat: its own main phase, a block or a choice ends it.
+    passUntilAsked(): void {
+        this.isPassing.value = true;
+        this.passOn();
+    }
+
+    private passOn(): void {
+        if (!this.isPassing.peek()) return;
+        const choice = this.choice.peek();
+        if (choice?.primary?.verb === 'pass') this.act(choice.primary.n);
+        else if (choice || this.look.peek()?.result) this.isPassing.value = false;
     }
 
     undo(): void {

@@ -46,7 +46,12 @@ function Pile({ pile, seat }: { pile: PileModel; seat: string }): JSX.Element {
     );
     if (pile.cards.length === 0) return <span class="pile">{content}</span>;
     return (
-        <button type="button" class="pile" data-pile={pile.id} onClick={() => openPile(scene, { title: `${pile.label} · ${scene.store.nameOf(seat)}`, cards: pile.cards })}>
+        <button
+            type="button"
+            class="pile"
+            data-pile={pile.id}
+            onClick={() => openPile(scene, { title: `${pile.label} · ${scene.store.nameOf(seat)}`, cards: pile.cards })}
+        >
             {content}
         </button>
     );
@@ -60,7 +65,11 @@ export function Strip({ strip }: { strip: StripModel }): JSX.Element {
     const decides = store.look.value?.decision?.seat === strip.seat;
     const name = store.nameOf(strip.seat);
     return (
-        <section class={`pl ${decides ? 'act' : ''} ${strip.isOut ? 'out' : ''}`} aria-label={strip.isMine ? say('web.you', { name }) : name} data-zone={strip.isMine ? undefined : 'opponent'}>
+        <section
+            class={`pl ${decides ? 'act' : ''} ${strip.isOut ? 'out' : ''}`}
+            aria-label={strip.isMine ? say('web.you', { name }) : name}
+            data-zone={strip.isMine ? undefined : 'opponent'}
+        >
             <h2>
                 {options.length === 1 && options[0] ? (
                     <button type="button" class="seat legal" onClick={() => choose(scene, options[0]!)}>
@@ -72,7 +81,9 @@ export function Strip({ strip }: { strip: StripModel }): JSX.Element {
                 {strip.isMine && store.seat.value && <small> {say('web.is-you')}</small>}
                 {info?.kind === 'bot' && info.level && <small> {say(`level.${info.level}`)}</small>}
                 {info && info.kind === 'person' && !info.connected && <small class="warn"> {say('web.away')}</small>}
-                {decides && !store.look.value?.result && <span class="turn"> {say(strip.isMine ? 'web.to-act' : 'web.acts')}</span>}
+                {decides && !store.look.value?.result && (
+                    <span class="turn"> {say(strip.isMine ? 'web.to-act' : 'web.acts')}</span>
+                )}
             </h2>
             {strip.about && <span class="about">{strip.about}</span>}
             <div class="stats">

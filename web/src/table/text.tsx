@@ -79,7 +79,8 @@ function Command({ options }: { options: readonly Option[] }): JSX.Element {
             }}
         >
             <label>
-                {say('web.text.command')} <input id="command" value={text} autoComplete="off" onInput={(event) => setText(event.currentTarget.value)} />
+                {say('web.text.command')}{' '}
+                <input id="command" value={text} autoComplete="off" onInput={(event) => setText(event.currentTarget.value)} />
             </label>
             <button type="submit">{say('web.send')}</button>
         </form>
@@ -95,11 +96,22 @@ export function TextTable(): JSX.Element {
     const options = (choice?.decision.options ?? []).filter((option) => !choice?.amount?.steps.includes(option));
     return (
         <main class="page text-table">
-            <section id="prompt" tabIndex={-1} data-decision={choice?.decision.id} data-over={store.look.value?.result ? '' : undefined}>
+            <section
+                id="prompt"
+                tabIndex={-1}
+                data-decision={choice?.decision.id}
+                data-over={store.look.value?.result ? '' : undefined}
+            >
                 <h2>{say('web.decision')}</h2>
-                <p>{choice ? promptText(scene.words.value, choice.decision) : store.look.value?.result ? resultText(scene) : say('web.waiting', { seat: store.nameOf(store.look.value?.decision?.seat ?? '') })}</p>
+                <p>
+                    {choice
+                        ? promptText(scene.words.value, choice.decision)
+                        : store.look.value?.result
+                          ? resultText(scene)
+                          : say('web.waiting', { seat: store.nameOf(store.look.value?.decision?.seat ?? '') })}
+                </p>
                 {store.notice.value && <p role="status">{store.notice.value.text}</p>}
-                {choice?.amount && <AmountStepper amount={choice.amount} decision={choice.decision.id} />}
+                {choice?.amount && <AmountStepper amount={choice.amount} />}
                 <ol class="options">
                     {options.map((option) => (
                         <li key={option.n}>

@@ -30,7 +30,12 @@ function Join(): JSX.Element {
         >
             <label class="field">
                 <span>{say('web.set.name')}</span>
-                <input value={playerName.value} maxLength={24} autoComplete="nickname" onInput={(event) => (playerName.value = event.currentTarget.value)} />
+                <input
+                    value={playerName.value}
+                    maxLength={24}
+                    autoComplete="nickname"
+                    onInput={(event) => (playerName.value = event.currentTarget.value)}
+                />
             </label>
             <button type="submit" class="pri big">
                 {say('web.sit-down')}
@@ -69,7 +74,11 @@ export function WaitingRoom(): JSX.Element {
                         <span>{say('web.invite')}</span>
                         <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
                     </label>
-                    <button type="button" class="pri" onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}>
+                    <button
+                        type="button"
+                        class="pri"
+                        onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
+                    >
                         {copied ? say('web.copied') : say('web.copy')}
                     </button>
                 </div>

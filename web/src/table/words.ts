@@ -1,5 +1,5 @@
 // What things are called in the reader's language: options, players, cards, and what happened.
-import { capitalised, has, language, listed, say, sayFirst } from '../i18n/index.js';
+import { capitalised, has, language, listed, rawText, say, sayFirst } from '../i18n/index.js';
 import type { Arguments } from '../i18n/message.js';
 import type { CardFacts, CardRef, Decision, GameEvent, GameName, Json, Option } from '../protocol.js';
 
@@ -23,7 +23,8 @@ export const verbName = (game: GameName, verb: string): string =>
 
 // A house, a faction, a key or a leader.
 function wordName(game: GameName, word: string): string {
-    if (game === 'keyforge' && ['red', 'blue', 'yellow'].includes(word)) return capitalised(say('keyforge.key-word', { key: word }));
+    if (game === 'keyforge' && ['red', 'blue', 'yellow'].includes(word))
+        return capitalised(say('keyforge.key-word', { key: word }));
     return capitalised(sayFirst([`${game}.house.${word}`, `${game}.faction.${word}`, word]));
 }
 
@@ -44,9 +45,11 @@ function modeName(words: Words, option: Option, source: CardRef | null): string 
 export function shortName(words: Words, option: Option, source: CardRef | null = null): string {
     const verb = verbName(words.game, option.verb);
     if (option.verb === 'mode') return modeName(words, option, source);
-    if (option.verb === 'trigger' && option.word) return capitalised(sayFirst([`${words.game}.moment`, 'web.moment'], { moment: option.word }));
+    if (option.verb === 'trigger' && option.word)
+        return capitalised(sayFirst([`${words.game}.moment`, 'web.moment'], { moment: option.word }));
     if (option.seat) return SILENT.includes(option.verb) ? words.nameOf(option.seat) : `${verb}: ${words.nameOf(option.seat)}`;
-    if (option.word) return SILENT.includes(option.verb) ? wordName(words.game, option.word) : `${verb}: ${wordName(words.game, option.word)}`;
+    if (option.word)
+        return SILENT.includes(option.verb) ? wordName(words.game, option.word) : `${verb}: ${wordName(words.game, option.word)}`;
     if (option.number !== undefined) return `${verb}: ${option.number}`;
     return verb;
 }
@@ -89,11 +92,18 @@ export interface Told {
 }
 
 const sameKind = (a: GameEvent, b: GameEvent): boolean =>
-    a.event === b.event && a.seat === b.seat && a.amount === b.amount && !a.target && !b.target && a.event !== 'turn' && a.event !== 'gain';
+    a.event === b.event &&
+    a.seat === b.seat &&
+    a.amount === b.amount &&
+    !a.target &&
+    !b.target &&
+    a.event !== 'turn' &&
+    a.event !== 'gain';
 
 export function grouped(events: readonly GameEvent[]): GameEvent[][] {
     const groups: GameEvent[][] = [];
     for (const event of events) {
+        if (event.event === 'attack' && groups.at(-1)?.[0]?.event === 'attacker') continue; // its attackers tell it
         const last = groups[groups.length - 1];
         if (last && sameKind(last[0]!, event)) last.push(event);
         else groups.push([event]);
@@ -101,12 +111,24 @@ export function grouped(events: readonly GameEvent[]): GameEvent[][] {
     return groups;
 }
 
+// Members of a group are told as what the group does.
+const ALIASES: Record<string, string> = { attacker: 'attack', blocker: 'block' };
+
 export function tell(words: Words, group: readonly GameEvent[]): Told {
     const first = group[0]!;
     const cards = group.flatMap((event) => (event.card ? [event.card] : []));
     const target = first.target;
-    const mentioned = [...cards, ...(target && typeof target === 'object' ? [target] : []), ...(first.source ? [first.source] : [])];
-    return { text: sentence(words, first, group.length, cards), cards: mentioned, isTurn: first.event === 'turn', seat: first.seat ?? null };
+    const mentioned = [
+        ...cards,
+        ...(target && typeof target === 'object' ? [target] : []),
+        ...(first.source ? [first.source] : []),
+    ];
+    return {
+        text: sentence(words, first, group.length, cards),
+        cards: mentioned,
+        isTurn: first.event === 'turn',
+        seat: first.seat ?? null,
+    };
 }
 
 function sentence(words: Words, event: GameEvent, count: number, cards: readonly CardRef[]): string {
@@ -116,7 +138,9 @@ function sentence(words: Words, event: GameEvent, count: number, cards: readonly
         const times = cards.filter((card) => cardName(words, card) === name).length;
         return times > 1 ? `${name} ×${times}` : name;
     });
-    const targetSeat = [event.target, (event as { defender?: unknown }).defender].find((each) => typeof each === 'string') as string | undefined;
+    const targetSeat = [event.target, (event as { defender?: unknown }).defender].find((each) => typeof each === 'string') as
+        | string
+        | undefined;
     const args: Record<string, string | number> = {
         amount: 0,
         ...plainArguments(words, event),
@@ -124,17 +148,34 @@ function sentence(words: Words, event: GameEvent, count: number, cards: readonly
         seat: event.seat ? words.nameOf(event.seat) : '',
         cards: listed(names),
         count,
-        target: event.event === 'damage-player' && event.seat ? (isMine ? 'you' : words.nameOf(event.seat)) : targetSeat === undefined ? (event.target ? cardName(words, event.target as CardRef) : 'none') : targetSeat === words.me ? 'you' : words.nameOf(targetSeat),
+        target:
+            event.event === 'damage-player' && event.seat
+                ? isMine
+                    ? 'you'
+                    : words.nameOf(event.seat)
+                : targetSeat === undefined
+                  ? event.target
+                      ? cardName(words, event.target as CardRef)
+                      : 'none'
+                  : targetSeat === words.me
+                    ? 'you'
+                    : words.nameOf(targetSeat),
     };
     if ('house' in args) args.word = wordName(words.game, String((event as { house?: string }).house ?? ''));
     if ('key' in args) args.word = String(args.key);
     if (event.event === 'faction') args.word = wordName(words.game, String((event as { faction?: string }).faction ?? ''));
     if ('counter' in args) args.word = String(args.counter);
-    if (event.event === 'keyword') args.word = say('epic.keyword', { keyword: String((event as { keyword?: string }).keyword ?? '') });
+    if (event.event === 'keyword')
+        args.word = say('epic.keyword', { keyword: String((event as { keyword?: string }).keyword ?? '') });
     if (event.event === 'boost') args.word = String((event as { boost?: string }).boost ?? '');
     if (words.game === 'shards' && ['gain', 'lose'].includes(event.event)) args.list = say('play.amount', args);
     const unseen = cards.length === 0 ? '.unseen' : '';
-    const did = [`${prefix}.did.${event.event}${unseen}`, `${prefix}.did.${event.event}`, ...(event.event === 'pass' ? ['play.did.pass'] : [])].find(has);
+    const name = ALIASES[event.event] ?? event.event;
+    const did = [
+        `${prefix}.did.${name}${unseen}`,
+        `${prefix}.did.${name}`,
+        ...(event.event === 'pass' ? ['play.did.pass'] : []),
+    ].find((key) => has(key) && (cards.length > 0 || !rawText(key).includes('{cards')));
     if (event.event === 'turn') return say('web.turn-of', { who: isMine ? 'you' : 'other', seat: args.seat ?? '' });
     if (did && event.seat) return say('play.sentence', { who: args.who!, seat: args.seat!, deeds: say(did, args) });
     const part = [`${prefix}.part.${event.event}${unseen}`, `${prefix}.part.${event.event}`].find(has);

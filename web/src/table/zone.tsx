@@ -32,7 +32,11 @@ export function Zone({ zone }: { zone: ZoneModel }): JSX.Element {
     };
 
     return (
-        <section class={`zone ${zone.size} zone-${zone.id.split('-')[0]}`} aria-labelledby={`zone-${zone.id}`} data-zone={zone.key ?? undefined}>
+        <section
+            class={`zone ${zone.size} zone-${zone.id.split('-')[0]}`}
+            aria-labelledby={`zone-${zone.id}`}
+            data-zone={zone.key ?? undefined}
+        >
             <h3 class="zt" id={`zone-${zone.id}`}>
                 {zone.title}
             </h3>

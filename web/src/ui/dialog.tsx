@@ -19,7 +19,12 @@ export function Dialog({ title, onClose, children }: Props): JSX.Element {
         };
     }, []);
     return (
-        <dialog ref={element} aria-labelledby="dialog-title" onClose={onClose} onClick={(event) => event.target === element.current && onClose()}>
+        <dialog
+            ref={element}
+            aria-labelledby="dialog-title"
+            onClose={onClose}
+            onClick={(event) => event.target === element.current && onClose()}
+        >
             <header>
                 <h2 id="dialog-title">{title}</h2>
                 <button type="button" onClick={onClose}>

@@ -42,8 +42,12 @@ export function Frame({ title, children }: { title: string; children: ComponentC
                     Riffle
                 </a>
                 <nav aria-label={say('web.menu')}>
-                    <a class="button" href="/cards/keyforge">{say('web.cards-page')}</a>
-                    <a class="button" href="/settings">{say('web.settings')}</a>
+                    <a class="button" href="/cards/keyforge">
+                        {say('web.cards-page')}
+                    </a>
+                    <a class="button" href="/settings">
+                        {say('web.settings')}
+                    </a>
                     <LanguageChoice />
                 </nav>
             </header>

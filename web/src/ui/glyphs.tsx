@@ -42,8 +42,10 @@ const PATHS = {
     // factions of Shards
     homodeus: 'M12 2l8.700 5v10L12 22l-8.700-5V7zM8 9v6M12 7v10M16 9v6',
     order: 'M2 12c3-5 6.500-7.500 10-7.500S19 7 22 12c-3 5-6.500 7.500-10 7.500S5 17 2 12zM12 8.500a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7z',
-    undergrowth: 'M20.500 3C10 3.500 4 8 4 14.500c0 1.600.4 3 1 4C8 13 11.500 10 16 8c-4 3-7.500 6.500-9.500 12 1 .6 2.300 1 3.700 1C17 21 21 14 20.500 3z',
-    wraethe: 'M12 2c5 0 8 3.500 8 8.500V21l-2.700-2.200L14.700 21 12 18.800 9.300 21l-2.600-2.200L4 21V10.500C4 5.500 7 2 12 2zM9 9.500v2.500M15 9.500v2.500',
+    undergrowth:
+        'M20.500 3C10 3.500 4 8 4 14.500c0 1.600.4 3 1 4C8 13 11.500 10 16 8c-4 3-7.500 6.500-9.500 12 1 .6 2.300 1 3.700 1C17 21 21 14 20.500 3z',
+    wraethe:
+        'M12 2c5 0 8 3.500 8 8.500V21l-2.700-2.200L14.700 21 12 18.800 9.300 21l-2.600-2.200L4 21V10.500C4 5.500 7 2 12 2zM9 9.500v2.500M15 9.500v2.500',
     // houses of KeyForge
     brobnar: 'M11 2l2 5 4-2-1 5 5 1-4 3.500 2.500 4.500-5-1L12 22.500 9.500 18l-5 1L7 14.500 3 11l5-1-1-5z',
     dis: 'M4 2c0 4 1 6 3 7.500L5.500 15 12 22l6.500-7L17 9.500C19 8 20 6 20 2c-2 2.500-3.500 3.500-5.500 4h-5C7.500 5.500 6 4.500 4 2z',
@@ -71,11 +73,49 @@ export type GlyphName = keyof typeof PATHS;
 export const isGlyph = (name: string): name is GlyphName => name in PATHS;
 
 // Drawings of open lines; all others are filled.
-const LINES: readonly string[] = ['power', 'chains', 'crystals', 'homodeus', 'order', 'mars', 'saurian', 'good', 'sage', 'wild', 'anomaly', 'wraethe', 'hand', 'back', 'deck', 'staralliance', 'evil', 'stun', 'ward', 'enrage', 'flipped', 'blank', 'counter', 'under', 'airborne', 'blitz', 'breakthrough', 'righteous', 'unbreakable', 'untargetable', 'unbanishable', 'unblockable'];
+const LINES: readonly string[] = [
+    'power',
+    'chains',
+    'crystals',
+    'homodeus',
+    'order',
+    'mars',
+    'saurian',
+    'good',
+    'sage',
+    'wild',
+    'anomaly',
+    'wraethe',
+    'hand',
+    'back',
+    'deck',
+    'staralliance',
+    'evil',
+    'stun',
+    'ward',
+    'enrage',
+    'flipped',
+    'blank',
+    'counter',
+    'under',
+    'airborne',
+    'blitz',
+    'breakthrough',
+    'righteous',
+    'unbreakable',
+    'untargetable',
+    'unbanishable',
+    'unblockable',
+];
 
 export function Glyph({ name, class: extra = '' }: { name: GlyphName; class?: string }): JSX.Element {
     return (
-        <svg class={`glyph ${LINES.includes(name) ? 'line' : ''} ${extra}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <svg
+            class={`glyph ${LINES.includes(name) ? 'line' : ''} ${extra}`}
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            focusable="false"
+        >
             <path d={PATHS[name]} fill-rule="evenodd" />
         </svg>
     );

@@ -25,9 +25,17 @@ export function go(path: string, replace = false): void {
 export function startRouter(): void {
     addEventListener('popstate', () => (place.value = here()));
     addEventListener('click', (event) => {
-        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+            return;
         const link = event.target instanceof Element ? event.target.closest('a') : null;
-        if (!link || link.target || link.origin !== location.origin || link.pathname.startsWith('/api') || link.pathname.startsWith('/assets')) return;
+        if (
+            !link ||
+            link.target ||
+            link.origin !== location.origin ||
+            link.pathname.startsWith('/api') ||
+            link.pathname.startsWith('/assets')
+        )
+            return;
         if (link.pathname === location.pathname && link.hash) return; // within the page
         event.preventDefault();
         go(link.pathname + link.search + link.hash);

@@ -19,6 +19,7 @@ export const motion = kept('motion', MOTIONS, 'system');
 export const textSize = kept('text', SIZES, '100');
 export const letterKeys = kept('keys', SWITCH, 'on');
 export const textView = kept('view', ['table', 'text'] as const, 'table');
+export const coach = kept('coach', SWITCH, 'off');
 export const playerName = signal(load('name', ''));
 effect(() => save('name', playerName.value));
 

@@ -33,7 +33,7 @@ function arm(next: () => number): string {
         case 3: // a bead on a stem
             return `M-1.200 ${-from}h2.400V${-middle}h-2.400zM${-width * 0.6} ${-(reach - width * 0.6)}a${width * 0.6} ${width * 0.6} 0 1 0 ${width * 1.2} 0a${width * 0.6} ${width * 0.6} 0 1 0 ${-width * 1.2} 0z`;
         case 4: // a hook
-            return `M-1.500 ${-from}V${-reach}Q${width * 1.600} ${-reach} ${width * 1.800} ${-middle}Q${width} ${-(reach - 4)} 1.500 ${-(reach - 4)}V${-from}z`;
+            return `M-1.500 ${-from}V${-reach}Q${width * 1.6} ${-reach} ${width * 1.8} ${-middle}Q${width} ${-(reach - 4)} 1.500 ${-(reach - 4)}V${-from}z`;
         default: // a bar
             return `M${-width} ${-middle - 2}h${width * 2}v4h${-width * 2}zM-1.200 ${-from}h2.400V${-middle}h-2.400z`;
     }

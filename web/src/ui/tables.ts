@@ -20,7 +20,10 @@ export function remember(table: KnownTable): void {
 }
 
 export function forget(id: string): void {
-    saveJson('tables', knownTables().filter((each) => each.id !== id));
+    saveJson(
+        'tables',
+        knownTables().filter((each) => each.id !== id),
+    );
 }
 
 export function markOver(id: string): void {
