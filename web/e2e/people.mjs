@@ -78,7 +78,6 @@ const decisions = await playTogether([mira, olek], chance(5));
 console.log(`${game}: two people finished after ${decisions} decisions; ${await mira.locator('#prompt .question').innerText()}`);
 await watcher.waitForSelector('#prompt[data-over]');
 console.log(`the watcher saw the end: ${await watcher.locator('#prompt .question').innerText()}`);
-await mira.screenshot({ path: '/tmp/web-shots/people-over.png' });
 
 // The replay of it: forward, and played on from there.
 await watcher.goto(`${link}?step=5`);
@@ -86,7 +85,6 @@ await watcher.waitForSelector('.replay');
 await watcher.getByRole('button', { name: 'Next' }).click();
 await watcher.waitForFunction(() => location.search.includes('step=6'));
 await watcher.waitForTimeout(400);
-await watcher.screenshot({ path: '/tmp/web-shots/replay.png' });
 await watcher.getByRole('button', { name: 'Play on' }).click();
 await nextDecision(watcher, null);
 console.log('played on from a step of the replay');

@@ -56,7 +56,7 @@ const PLAYERS = {
                         wanted,
                     );
                     if (!isInZone) {
-                        // A zone with a letter of its own is reached at once, the others row by row.
+                        // A zone with a letter of its own is reached by it, pressed again for the next of its kind.
                         const zone = await page.evaluate(
                             (n) =>
                                 document.querySelectorAll('.left .card.legal, .left .ghost')[n]?.closest('[data-zone]')?.dataset
@@ -64,17 +64,7 @@ const PLAYERS = {
                             wanted,
                         );
                         const letter = { hand: 'h', board: 'b', opponent: 'o', centre: 'c' }[zone];
-                        await page.keyboard.press(
-                            letter && hops === 0
-                                ? letter
-                                : hops === 1
-                                  ? 'b'
-                                  : hops < 8
-                                    ? 'ArrowUp'
-                                    : hops < 16
-                                      ? 'ArrowDown'
-                                      : 'Tab',
-                        );
+                        await page.keyboard.press(letter && hops < 4 ? letter : 'Tab');
                         continue;
                     }
                     const isRight = await page.evaluate((n) => {

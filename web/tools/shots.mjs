@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-const [url = 'http://127.0.0.1:8090', out = '/tmp/web-shots', ...games] = process.argv.slice(2);
+const [url = 'http://127.0.0.1:8090', out = 'shots', ...games] = process.argv.slice(2);
 const moves = Number(process.env.MOVES ?? 25);
 const locale = process.env.LANGUAGE_TAG ?? 'en';
 mkdirSync(out, { recursive: true });

@@ -139,7 +139,7 @@ function layout(view: View, me: string, { titleOf }: Namer): Layout {
             whose: foe,
             verb: null,
             size: 'small',
-            key: null,
+            key: 'opponent',
         },
         {
             id: `line-${foe}`,
@@ -168,11 +168,19 @@ function layout(view: View, me: string, { titleOf }: Namer): Layout {
             whose: me,
             verb: 'action',
             size: 'small',
-            key: null,
+            key: 'board',
         },
     ];
     if (playing.length)
-        rows.push({ id: 'playing', title: zone('playing'), cards: playing, whose: null, verb: null, size: 'small', key: null });
+        rows.push({
+            id: 'playing',
+            title: zone('playing'),
+            cards: playing,
+            whose: null,
+            verb: null,
+            size: 'small',
+            key: 'centre',
+        });
     const active = view.house ? ` · ${say('keyforge.active', { house: houseName(view.house) })}` : '';
     return {
         status: `${capitalised(say('play.turn', { turn: view.turn }))} · ${say('keyforge.phase', { phase: view.phase })}${active}`,

@@ -11,11 +11,12 @@ export const helpIsOpen = signal(false);
 const ZONES: Record<string, string> = { h: 'hand', b: 'board', o: 'opponent', c: 'centre' };
 const VERBS: Record<string, string> = { e: 'end', p: 'pass', y: 'yes', n: 'no', f: 'focus', d: 'done' };
 
+// The first zone of that kind with cards; the same key again goes to the next one.
 function focusZone(key: string): void {
-    const zones = `[data-zone="${key}"]`;
-    const target =
-        document.querySelector<HTMLElement>(`${zones} .card[tabindex="0"]`) ??
-        document.querySelector<HTMLElement>(`${zones} button`);
+    const zones = [...document.querySelectorAll<HTMLElement>(`[data-zone="${key}"]`)];
+    const stops = zones.flatMap((zone) => zone.querySelector<HTMLElement>('.card[tabindex="0"]') ?? []);
+    const at = stops.findIndex((stop) => stop.closest('[data-zone]')?.contains(document.activeElement));
+    const target = stops[(at + 1) % stops.length] ?? zones[0]?.querySelector<HTMLElement>('button');
     target?.focus();
 }
 
