@@ -25,8 +25,7 @@ constexpr uint16_t bitOf(Seat seat) {
 
 }  // namespace
 
-EpicKnowledge::EpicKnowledge(const CardTable& cards, const State& start)
-    : cards_(cards), seats_(static_cast<uint16_t>((1U << start.playerCount) - 1U)) {
+EpicKnowledge::EpicKnowledge(const State& start) : seats_(static_cast<uint16_t>((1U << start.playerCount) - 1U)) {
     remember(start);
 }
 

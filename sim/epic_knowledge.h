@@ -14,7 +14,7 @@ namespace riffle::sim {
 // knows where in a deck a card is that was shuffled. A pack loses all who passed it on as soon as somebody takes a card of it.
 class EpicKnowledge {
 public:
-    EpicKnowledge(const epic::CardTable& cards, const epic::State& start);
+    explicit EpicKnowledge(const epic::State& start);
 
     // Takes note of what a choice brought about. Gives what some seat was told that it may not know, empty for nothing.
     std::string follow(const epic::State& state, const EventLog& events);
@@ -28,7 +28,6 @@ private:
     [[nodiscard]] std::string checkInProgress(const epic::State& state);
 
     using Masks = std::array<uint16_t, epic::kMaxCards>;
-    const epic::CardTable& cards_;
     uint16_t seats_ = 0;                           // one bit each
     Masks seenBy_{};                               // since it was last lost from sight
     Masks seenBefore_{};                           // the same, before the last choice

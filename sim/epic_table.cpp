@@ -51,7 +51,7 @@ Deal EpicTable::dealOf(uint64_t number, uint64_t seed) const {
 }
 
 EpicTable::Watch::Watch(const EpicTable& table, const State& start, uint64_t number, uint64_t)
-    : table_(table), tally_(table.rules().cards().code.size()), knowledge_(table.rules().cards(), start) {
+    : table_(table), tally_(table.rules().cards().code.size()), knowledge_(start) {
     if (const CardId sought = table.soughtIn(number)) seeker_.emplace(table.rules().cards(), sought, tally_);
 }
 

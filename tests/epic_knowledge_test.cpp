@@ -71,7 +71,7 @@ std::string foundWith(Fact fact) {
         found = playWatched(
             epicTable(), number,
             [&](const State& state, Action) {
-                if (!knowledge) knowledge.emplace(epicRules().cards(), state);
+                if (!knowledge) knowledge.emplace(state);
                 return std::string();
             },
             [&](const State& state, const EventLog& events) {
@@ -96,7 +96,7 @@ TEST(EpicKnowledge, AWrongMarkIsFoundByWhoSawWhat) {
     deal.options.format = Format::Random;
     State state;
     ASSERT_TRUE(epicRules().newGame(state, deal));
-    sim::EpicKnowledge knowledge(epicRules().cards(), state);
+    sim::EpicKnowledge knowledge(state);
     EXPECT_EQ(knowledge.check(state), "");
     for (const int pile : {pileOf(1, kHandPile), pileOf(0, kDeckPile), int{kBoxPile}}) {
         State wrong = state;
