@@ -54,14 +54,7 @@ private:
     const EpicDrawing& d;
     std::vector<std::string> lines;
 
-    void add(int indent, const std::string& text) {
-        const std::string margin(static_cast<size_t>(indent), ' ');
-        bool isFirst = true;
-        for (const std::string& part : wrapped(text, d.screen_.width - indent - 2)) {
-            lines.push_back(margin + (isFirst ? "" : "  ") + part);
-            isFirst = false;
-        }
-    }
+    void add(int indent, const std::string& text) { addParagraph(lines, indent, text, d.screen_.width); }
 
     [[nodiscard]] std::string label(std::string_view key) const {
         return capitalised(d.voice_.say(fmt::format("epic.zone.{}", key)));

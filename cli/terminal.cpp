@@ -167,6 +167,15 @@ std::vector<std::string> wrapped(std::string_view text, int width) {
     return lines;
 }
 
+void addParagraph(std::vector<std::string>& lines, int indent, std::string_view text, int width) {
+    const std::string margin(static_cast<size_t>(indent), ' ');
+    bool isFirst = true;
+    for (const std::string& part : wrapped(text, width - indent - 2)) {
+        lines.push_back(margin + (isFirst ? "" : "  ") + part);
+        isFirst = false;
+    }
+}
+
 std::vector<std::string> flowed(const std::vector<std::string>& items, std::string_view separator, int width, int used,
                                 int indent) {
     const std::string margin(static_cast<size_t>(indent), ' ');

@@ -16,6 +16,8 @@ std::string clipped(std::string_view text, int width);
 std::string padded(std::string_view text, int width);
 // Broken at spaces into lines of at most `width` columns; a word that is longer is broken anywhere.
 std::vector<std::string> wrapped(std::string_view text, int width);
+// Appends a paragraph, indented, its further lines by two columns more.
+void addParagraph(std::vector<std::string>& lines, int indent, std::string_view text, int width);
 // Items one behind the other, broken only between items where they fit a line. All lines but the first begin with `indent`
 // spaces; `used` columns of the first are taken already.
 std::vector<std::string> flowed(const std::vector<std::string>& items, std::string_view separator, int width, int used,
