@@ -1,5 +1,4 @@
 // The six levels of each game. They differ in how much they look at and how much they overlook, never in rules.
-#include <algorithm>
 #include <charconv>
 
 #include "ai/player.h"
@@ -16,45 +15,55 @@ PlayerSpec quick(int noise) {
 PlayerSpec oneStep(int worlds, int noise) {
     return {Kind::OneStep, noise, worlds, {}};
 }
-// What search needs to be told of a game: how far to play a world out before judging it, and how boldly to try things.
-Budget budgetOf(std::string_view game) {
-    Budget budget;
-    budget.turns = 2;
-    budget.playoutNoise = 150;
-    budget.boldness = 1.0F;
-    if (game == "shards") {  // decks come round after some turns: their worth shows late
-        budget.turns = 12;
-        budget.playoutNoise = 100;
-        budget.boldness = 0.7F;
-    }
-    return budget;
+// A search tells a game's levels apart by the worlds it tries and by how far it plays them out before judging.
+PlayerSpec search(int iterations, int turns, int playoutNoise, float boldness) {
+    PlayerSpec spec = {Kind::Search, 0, 0, {}};
+    spec.budget.iterations = iterations;
+    spec.budget.trees = 1;
+    spec.budget.turns = turns;
+    spec.budget.playoutNoise = playoutNoise;
+    spec.budget.boldness = boldness;
+    return spec;
 }
 
-PlayerSpec search(std::string_view game, int iterations, int trees) {
-    PlayerSpec spec = {Kind::Search, 0, 0, budgetOf(game)};
-    spec.budget.iterations = iterations;
-    spec.budget.trees = trees;
-    return spec;
+// In Shards a deck comes round after some turns: what is bought shows its worth late.
+PlayerSpec levelOfShards(int level) {
+    switch (level) {
+        case 1: return quick(200);
+        case 2: return oneStep(1, 30);
+        default: {
+            constexpr int kWorlds[] = {12, 40, 130, 520};
+            return search(kWorlds[level - 3], 8, 100, 0.7F);
+        }
+    }
+}
+PlayerSpec levelOfKeyforge(int level) {
+    switch (level) {
+        case 1: return quick(200);
+        case 2: return oneStep(1, 68);
+        case 3: return oneStep(1, 40);
+        case 4: return search(24, 2, 150, 1.0F);
+        case 5: return search(110, 2, 150, 1.0F);
+        default: return search(480, 4, 150, 1.0F);
+    }
+}
+PlayerSpec levelOfEpic(int level) {
+    switch (level) {
+        case 1: return quick(200);
+        case 2: return oneStep(1, 270);
+        case 3: return oneStep(1, 120);
+        case 4: return search(20, 2, 150, 1.0F);
+        case 5: return search(90, 2, 150, 1.0F);
+        default: return search(640, 2, 150, 1.0F);
+    }
 }
 
 }  // namespace
 
 PlayerSpec levelOf(std::string_view game, int level) {
-    // Worlds tried by levels 3 to 6.
-    constexpr int kShards[] = {16, 64, 256, 1024};
-    constexpr int kKeyforge[] = {16, 50, 160, 1600};
-    constexpr int kEpic[] = {24, 80, 300, 2000};
-    const int* iterations = game == "shards" ? kShards : game == "keyforge" ? kKeyforge : kEpic;
-    switch (level) {
-        case 1: return quick(200);
-        case 2: return oneStep(1, game == "shards" ? 20 : 40);
-        case 6: {
-            PlayerSpec spec = search(game, iterations[3], 2);
-            spec.budget.turns = std::max(spec.budget.turns, 4);
-            return spec;
-        }
-        default: return search(game, iterations[level - 3], 1);
-    }
+    if (game == "shards") return levelOfShards(level);
+    if (game == "keyforge") return levelOfKeyforge(level);
+    return levelOfEpic(level);
 }
 
 std::optional<PlayerSpec> playerFrom(std::string_view game, std::string_view text) {
