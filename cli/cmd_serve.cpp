@@ -1,35 +1,122 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <optional>
 
 #include "cli/commands.h"
+#include "protocol/messages.h"
+#include "server/assets.h"
 #include "server/http.h"
 
 namespace riffle::cli {
 
+namespace {
+
+constexpr int kUsualPort = 8080;
+constexpr int kOtherPorts = 19;
+
+// One server a folder of games: two would each write what the other does not know. The file holds the address of who has it.
+class FolderLock {
+public:
+    explicit FolderLock(const std::filesystem::path& file) : file_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
+        isHeld_ = file_ < 0 || ::flock(file_, LOCK_EX | LOCK_NB) == 0;  // the store says what is wrong with a folder
+        if (!isHeld_) std::getline(std::ifstream(file), address_);
+    }
+    ~FolderLock() {
+        if (file_ >= 0) ::close(file_);
+    }
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+    [[nodiscard]] bool isHeld() const { return isHeld_; }
+    // Where the server is that holds it instead; empty where that is not known yet.
+    [[nodiscard]] const std::string& address() const { return address_; }
+
+    void write(const std::string& address) const {
+        if (file_ < 0 || ::ftruncate(file_, 0) != 0) return;
+        if (::pwrite(file_, address.data(), address.size(), 0) < 0) return;  // only the hint is lost
+    }
+
+private:
+    int file_;
+    bool isHeld_ = false;
+    std::string address_;
+};
+
+// What the server logs goes to a file while this lives.
+class LogTo {
+public:
+    explicit LogTo(const std::string& path) {
+        if (path.empty()) return;
+        file_.open(path, std::ios::app);
+        if (file_) before_ = std::cerr.rdbuf(file_.rdbuf());
+    }
+    ~LogTo() {
+        if (before_) std::cerr.rdbuf(before_);
+    }
+    LogTo(const LogTo&) = delete;
+    LogTo& operator=(const LogTo&) = delete;
+
+    [[nodiscard]] bool isGood() const { return file_.good(); }
+
+private:
+    std::ofstream file_;
+    std::streambuf* before_ = nullptr;
+};
+
+}  // namespace
+
 int runServe(const Common& common, const ServeOptions& options) {
     Games games;
     if (!loadGames(common, games)) return kBadInput;
+    const auto tell = [&](std::string_view key, const Arguments& args = {}) { return say(common.locale, key, args); };
     server::ServerSettings settings;
     settings.host = options.host;
-    settings.port = static_cast<uint16_t>(options.port);
+    settings.port = static_cast<uint16_t>(options.port.value_or(kUsualPort));
+    settings.otherPorts = options.port ? 0 : kOtherPorts;
     settings.data = options.data;
     settings.botThreads = options.botThreads;
     settings.assets = options.assets;
     settings.publicUrl = options.publicUrl;
     while (settings.publicUrl.ends_with('/')) settings.publicUrl.pop_back();
     settings.limits.tablesPerAddress = static_cast<size_t>(options.tablesPerAddress);
+    settings.metrics = options.metrics.value_or("127.0.0.1:9091");
+    settings.isMetricsWanted = options.metrics.has_value();
+    if (settings.metrics == "off") settings.metrics.clear();
     std::string error;
     for (const std::string& folder : common.cardFolders) {
         if (!readCardFolder(folder, settings.extraCards, error)) return complain(error);
     }
+
+    std::error_code ignored;
+    std::filesystem::create_directories(options.data, ignored);
+    const FolderLock lock(std::filesystem::path(options.data) / "lock");
+    if (!lock.isHeld()) {
+        if (lock.address().empty()) return complain(tell("serve.locked", {{"folder", options.data}}));
+        return complain(tell("serve.running", {{"folder", options.data}, {"address", lock.address()}}));
+    }
+    std::optional<LogTo> log(std::in_place, options.log);
+    if (!options.log.empty() && !log->isGood()) return complain(tell("serve.no-log", {{"file", options.log}}));
     const auto server = server::Server::open(games, std::move(settings), error);
-    if (!server) return complain(error);
+    if (!server) {
+        log.reset();
+        return complain(error);
+    }
     const std::string shown = options.host == "0.0.0.0" || options.host == "::" ? "localhost" : options.host;
-    std::cout << fmt::format("Riffle is at {}\n",
-                             options.publicUrl.empty() ? fmt::format("http://{}:{}/", shown, server->port()) : options.publicUrl)
-              << std::flush;
+    const std::string address =
+        options.publicUrl.empty() ? fmt::format("http://{}:{}", shown, server->port()) : options.publicUrl;
+    lock.write(address);
+    if (options.assets.empty() && server::embeddedAssets().empty()) std::cout << tell("serve.no-client") << '\n';
+    if (!options.port && server->port() != kUsualPort)
+        std::cout << tell("serve.moved", {{"wanted", kUsualPort}, {"port", int{server->port()}}}) << '\n';
+    std::cout << tell("serve.open", {{"address", address}}) << '\n' << tell("serve.stop-how") << '\n' << std::flush;
     server->run(true);
+    std::cout << tell("serve.stopped") << '\n';
     return kOk;
 }
 

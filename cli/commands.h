@@ -76,12 +76,14 @@ int runPlay(const Common& common, const PlayOptions& options);
 
 struct ServeOptions {
     std::string host = "127.0.0.1";
-    int port = 8080;
+    std::optional<int> port = {};  // without a wish: 8080, or the next that is free
     std::string data = "./data";
     int botThreads = 0;       // 0: one less than there are cores
     std::string assets = {};  // a folder with the web client
     std::string publicUrl = {};
     int tablesPerAddress = 100;
+    std::string log = {};                     // a file; empty: standard error
+    std::optional<std::string> metrics = {};  // "127.0.0.1:9091"; "off": nowhere
 };
 int runServe(const Common& common, const ServeOptions& options);
 

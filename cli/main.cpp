@@ -108,7 +108,7 @@ int run(int argc, char** argv) {
     CLI::App* serve = app.add_subcommand("serve", "Keep tables that people play at in a browser");
     serve->add_option("--host", serveOptions.host, "The address to listen at (default: 127.0.0.1; 0.0.0.0 is all of them)")
         ->type_name("ADDRESS");
-    serve->add_option("--port", serveOptions.port, "The port (default: 8080; 0 is any that is free)")
+    serve->add_option("--port", serveOptions.port, "The port (default: 8080 or the next that is free; 0 is any)")
         ->check(CLI::Range(0, 65535))
         ->type_name("N");
     serve->add_option("--data", serveOptions.data, "The folder games are kept in (default: ./data)")->type_name("DIR");
@@ -125,6 +125,10 @@ int run(int argc, char** argv) {
                      "So many tables one address may make at once (default: 100)")
         ->check(CLI::Range(1, 1'000'000))
         ->type_name("N");
+    serve->add_option("--metrics", serveOptions.metrics, "Where figures can be read (default: 127.0.0.1:9091; off: nowhere)")
+        ->type_name("ADDRESS:PORT");
+    serve->add_option("--log", serveOptions.log, "A file that what happens is added to (default: standard error)")
+        ->type_name("FILE");
 
     ScenarioRun scenarioRun;
     CLI::App* scenario = app.add_subcommand("scenario", "Run scenario files, or all *.yaml in folders");

@@ -43,26 +43,32 @@ function(riffle_embed target function)
     target_sources(${target} PRIVATE ${out})
 endfunction()
 
-# riffle_embed_bytes(TARGET FUNCTION ROOT FILE...) does the same for files of any kind, as `std::span<const riffle::server::Asset>
-# riffle::server::FUNCTION()`. Their names are relative to ROOT. The assembler takes the bytes in, which no compiler has to read.
-function(riffle_embed_bytes target function root)
-    set(out ${PROJECT_BINARY_DIR}/embedded/${function}.cpp)
-    set(symbols "")
-    set(rows "")
-    set(number 0)
-    foreach(path ${ARGN})
-        file(RELATIVE_PATH name ${root} ${path})
-        string(APPEND symbols "asm(\".section .rodata\\n.balign 16\\n${function}${number}:\\n.incbin \\\"${path}\\\"\\n"
-               "${function}${number}End:\\n.byte 0\\n.text\\n\");\n"
-               "extern \"C\" const char ${function}${number}[];\nextern \"C\" const char ${function}${number}End[];\n")
-        string(APPEND rows "        {\"${name}\", {${function}${number}, static_cast<size_t>(${function}${number}End - ${function}${number})}},\n")
-        math(EXPR number "${number} + 1")
-    endforeach()
-    set(body "    return {};\n")
-    if(number GREATER 0)
-        set(body "    static const Asset kFiles[] = {\n${rows}    };\n    return kFiles;\n")
+# riffle_embed_client(TARGET) builds the web client and gives TARGET `riffle::server::embeddedAssets()` over its files; without
+# RIFFLE_CLIENT there are none. The packages it is built with are the one thing that is fetched, once for each package-lock.json.
+function(riffle_embed_client target)
+    set(out ${PROJECT_BINARY_DIR}/embedded/no_client.cpp)
+    if(RIFFLE_CLIENT)
+        if(NOT NODE)
+            message(FATAL_ERROR "The web client is built with Node, which is not here. -DRIFFLE_CLIENT=OFF builds without it.")
+        endif()
+        set(web ${PROJECT_SOURCE_DIR}/web)
+        set(out ${PROJECT_BINARY_DIR}/embedded/client.cpp)
+        file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${PROJECT_SOURCE_DIR}/messages/*.txt)
+        add_custom_command(
+            OUTPUT ${web}/node_modules/.installed
+            COMMAND ${PROJECT_SOURCE_DIR}/scripts/client_packages.sh
+            DEPENDS ${web}/package-lock.json
+            COMMENT "Installing the packages of the web client"
+            VERBATIM)
+        add_custom_command(
+            OUTPUT ${out} ${PROJECT_BINARY_DIR}/embedded/client.pack
+            COMMAND ${NODE} ${web}/build.mjs --out ${PROJECT_BINARY_DIR}/client --embed ${out}
+            DEPENDS ${sources} ${web}/build.mjs ${web}/tools/catalogue.mjs ${web}/node_modules/.installed
+            COMMENT "Building the web client"
+            VERBATIM)
+    else()
+        file(CONFIGURE OUTPUT ${out} CONTENT
+             "#include \"server/assets.h\"\n\nstd::span<const riffle::server::Asset> riffle::server::embeddedAssets() {\n    return {};\n}\n")
     endif()
-    file(CONFIGURE OUTPUT ${out} CONTENT "#include \"server/assets.h\"\n\n${symbols}\nnamespace riffle::server {\n\nstd::span<const Asset> ${function}() {\n${body}}\n\n}  // namespace riffle::server\n" @ONLY)
-    set_source_files_properties(${out} PROPERTIES OBJECT_DEPENDS "${ARGN}")
     target_sources(${target} PRIVATE ${out})
 endfunction()

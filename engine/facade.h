@@ -14,10 +14,18 @@
 
 namespace riffle {
 
-// Why a request was refused: a stable code and a sentence a person can act on.
+// A key of the message catalogues with its arguments.
+struct Sentence {
+    std::string key;
+    std::vector<std::pair<std::string, Value>> args = {};
+};
+
+// Why a request was refused: a stable code and what a person can act on, in English, and where the catalogues have it as the
+// sentences that say the same in every language.
 struct Refusal {
     std::string code;
     std::string message;
+    std::vector<Sentence> says = {};
 };
 
 // A legal choice, in the words of the notation: "play Troll", "assign B 5", "pick red".

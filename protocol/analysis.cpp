@@ -60,6 +60,11 @@ void weigh(const Session& session, const AnalysisPlan& plan, int times, Analysed
 
 }  // namespace
 
+void weighChoice(const Session& session, const AnalysisPlan& plan, bool isSecondLook, AnalysedChoice& choice) {
+    weigh(session, plan, isSecondLook ? kHarder : 1, choice);
+    choice.isChecked = isSecondLook;
+}
+
 Analysis choicesOf(const Session& session, const AnalysisPlan& plan) {
     Analysis analysis;
     for (size_t i = plan.from - 1; i < std::min(plan.to, session.choices().size()); ++i) {
@@ -79,7 +84,7 @@ Analysis choicesOf(const Session& session, const AnalysisPlan& plan) {
 void weighChoices(const Session& session, const AnalysisPlan& plan, Analysis& analysis, AnalysisProgress& progress) {
     sim::Threads{plan.threads}(static_cast<int>(analysis.choices.size()), [&](int i) {
         if (progress.isStopped) return;
-        weigh(session, plan, 1, analysis.choices[static_cast<size_t>(i)]);
+        weighChoice(session, plan, false, analysis.choices[static_cast<size_t>(i)]);
         ++progress.done;
     });
 }
@@ -99,11 +104,13 @@ void findTurnings(const Session& session, const AnalysisPlan& plan, Analysis& an
     const std::vector<size_t> doubtful = doubtfulChoices(analysis);
     sim::Threads{plan.threads}(static_cast<int>(doubtful.size()), [&](int i) {
         if (progress.isStopped) return;
-        AnalysedChoice& choice = analysis.choices[doubtful[static_cast<size_t>(i)]];
-        weigh(session, plan, kHarder, choice);
-        choice.isChecked = true;
+        weighChoice(session, plan, true, analysis.choices[doubtful[static_cast<size_t>(i)]]);
         ++progress.done;
     });
+    nameTurnings(doubtful, analysis);
+}
+
+void nameTurnings(const std::vector<size_t>& doubtful, Analysis& analysis) {
     analysis.turnings.clear();
     for (const size_t i : doubtful) {
         if (analysis.choices[i].loss >= kTurningLoss) analysis.turnings.push_back(i);

@@ -71,7 +71,11 @@ void weighChoices(const Session& session, const AnalysisPlan& plan, Analysis& an
 // Which of them are worth a second look: those that seem to have cost the most. Some only seem so, because of all that were
 // looked at they are those that luck in the search made look worst.
 std::vector<size_t> doubtfulChoices(const Analysis& analysis);
-// Takes the second look, with four times the iterations, and says which are the turning points.
+// One of these looks by itself, for who does a little at a time; the second one is harder, with four times the iterations.
+void weighChoice(const Session& session, const AnalysisPlan& plan, bool isSecondLook, AnalysedChoice& choice);
+// Says which are the turning points among those that were looked at twice.
+void nameTurnings(const std::vector<size_t>& doubtful, Analysis& analysis);
+// Takes all second looks, and says which are the turning points.
 void findTurnings(const Session& session, const AnalysisPlan& plan, Analysis& analysis, AnalysisProgress& progress);
 
 }  // namespace riffle

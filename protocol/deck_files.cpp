@@ -16,8 +16,8 @@ namespace riffle {
 
 namespace {
 
-bool refuse(Refusal& refusal, std::string message) {
-    refusal = {"bad_setup", std::move(message)};
+bool refuse(Refusal& refusal, std::string message, Sentence sentence) {
+    refusal = {"bad_setup", std::move(message), {std::move(sentence)}};
     return false;
 }
 
@@ -55,7 +55,7 @@ bool isRegistry(const Value& value) {
 
 // KeyForge: one deck as a file has it, or as the registry does.
 bool addKeyforgeDeck(const Value& value, std::vector<Value>& decks, Refusal& refusal) {
-    if (!value.isMap()) return refuse(refusal, "This is no deck: a deck is a map with name, houses and cards.");
+    if (!value.isMap()) return refuse(refusal, "This is no deck: a deck is a map with name, houses and cards.", {"deck.no-deck"});
     if (!isRegistry(value)) {
         decks.push_back(value);
         return true;
@@ -68,9 +68,11 @@ bool addKeyforgeDeck(const Value& value, std::vector<Value>& decks, Refusal& ref
 
 // Epic: one deck may be a bare list of cards.
 bool addEpicDeck(const Value& value, std::vector<Value>& decks, Refusal& refusal) {
-    if (isRegistry(value)) return refuse(refusal, "This is a deck of the KeyForge registry, not of Epic.");
+    if (isRegistry(value))
+        return refuse(refusal, "This is a deck of the KeyForge registry, not of Epic.", {"deck.epic.registry"});
     if (!value.isMap() && !value.isList())
-        return refuse(refusal, "This is no deck: a deck is a list of cards, or a map with name and cards.");
+        return refuse(refusal, "This is no deck: a deck is a list of cards, or a map with name and cards.",
+                      {"deck.epic.no-deck"});
     decks.push_back(value);
     return true;
 }
@@ -88,25 +90,25 @@ bool addDecks(std::string_view game, const Value& value, std::vector<Value>& dec
         return game == "epic" ? addEpicDeck(each, decks, refusal) : addKeyforgeDeck(each, decks, refusal);
     };
     if (!isManyDecks(game, value)) return add(value);
-    if (value.size() == 0) return refuse(refusal, "The list has no decks.");
+    if (value.size() == 0) return refuse(refusal, "The list has no decks.", {"deck.none"});
     return std::all_of(value.items().begin(), value.items().end(), add);
 }
 
 bool readYaml(std::string_view game, std::string_view text, std::vector<Value>& decks, Refusal& refusal) {
     std::string error;
     const auto documents = parseYaml(text, error, {kLargestDeckFile, 16, 4096});
-    if (!documents) return refuse(refusal, fmt::format("This is no deck file that can be read: {}.", error));
+    if (!documents) return refuse(refusal, fmt::format("This is no deck file that can be read: {}.", error), {"deck.unreadable"});
     for (const YamlDocument& each : *documents) {
         if (!each.value.isNull() && !addDecks(game, each.value, decks, refusal)) return false;
     }
-    return !decks.empty() || refuse(refusal, "There is no deck in it.");
+    return !decks.empty() || refuse(refusal, "There is no deck in it.", {"deck.none"});
 }
 
 // A list of one game may be handed to the other; only KeyForge has houses, and without any it has no list.
 bool readList(std::string_view game, std::string_view text, Value& deck, Refusal& refusal) {
     if (game != "epic") return keyforge::importList(text, deck, refusal);
     if (keyforge::importList(text, deck, refusal))
-        return refuse(refusal, "This is a deck of KeyForge, with houses, not of Epic.");
+        return refuse(refusal, "This is a deck of KeyForge, with houses, not of Epic.", {"deck.epic.keyforge"});
     return epic::importList(text, deck, refusal);
 }
 
@@ -138,16 +140,17 @@ std::string flow(const Value& value) {
 
 bool readDecks(std::string_view game, std::string_view text, std::vector<Value>& decks, Refusal& refusal) {
     if (text.size() > kLargestDeckFile)
-        return refuse(refusal, fmt::format("It is larger than {} bytes, too large for a deck.", kLargestDeckFile));
-    if (!isText(text)) return refuse(refusal, "It is not a text in UTF-8, as decks are.");
+        return refuse(refusal, fmt::format("It is larger than {} bytes, too large for a deck.", kLargestDeckFile),
+                      {"deck.too-large", {{"most", static_cast<int64_t>(kLargestDeckFile)}}});
+    if (!isText(text)) return refuse(refusal, "It is not a text in UTF-8, as decks are.", {"deck.not-text"});
     if (text.starts_with("\uFEFF")) text.remove_prefix(3);
     const size_t first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos) return refuse(refusal, "It is empty.");
+    if (first == std::string_view::npos) return refuse(refusal, "It is empty.", {"deck.empty"});
     std::vector<Value> found;
     if (text[first] == '{' || text[first] == '[') {
         std::string error;
         const std::optional<Value> json = parseJson(text, error);
-        if (!json) return refuse(refusal, error);
+        if (!json) return refuse(refusal, error, {"deck.unreadable"});
         if (!addDecks(game, *json, found, refusal)) return false;
     } else if (looksLikeYaml(text)) {
         if (!readYaml(game, text, found, refusal)) return false;
@@ -163,7 +166,10 @@ bool readDecks(std::string_view game, std::string_view text, std::vector<Value>&
 bool readDeckFile(std::string_view game, const std::string& path, std::vector<Value>& decks, Refusal& refusal) {
     std::string text;
     std::string error;
-    if (!readFile(path, kLargestDeckFile, text, error)) return refuse(refusal, error);
+    if (!readFile(path, kLargestDeckFile, text, error)) {
+        refusal = {"bad_setup", error, {}};
+        return false;
+    }
     if (readDecks(game, text, decks, refusal)) return true;
     refusal.message = fmt::format("{}: {}", path, refusal.message);
     return false;

@@ -66,10 +66,23 @@ std::string shown(const Value& value) {
     return "";
 }
 
+// How many characters of the source stand here for one that means nothing: '{' '}' '#' for a sign, '' for an apostrophe. 0 where
+// none do: other apostrophes are themselves.
+size_t quotedAt(std::string_view text, size_t at) {
+    if (text[at] != '\'') return 0;
+    if (text.substr(at, 2) == "''") return 2;
+    const std::string_view three = text.substr(at, 3);
+    return three == "'{'" || three == "'}'" || three == "'#'" ? 3 : 0;
+}
+
 // Where the brace that closes the one at `open` stands, npos where none does.
 size_t closing(std::string_view text, size_t open) {
     int depth = 0;
     for (size_t i = open; i < text.size(); ++i) {
+        if (const size_t quoted = quotedAt(text, i)) {
+            i += quoted - 1;
+            continue;
+        }
         if (text[i] == '{') ++depth;
         if (text[i] == '}' && --depth == 0) return i;
     }
@@ -122,7 +135,8 @@ const Value* argument(const Arguments& args, std::string_view name) {
 
 std::string fill(Locale locale, std::string_view text, const Arguments& args, std::string_view number);
 
-std::string fillPlaceholder(Locale locale, std::string_view inside, const Arguments& args) {
+// `number` is that of the plural around it: a select inside keeps it.
+std::string fillPlaceholder(Locale locale, std::string_view inside, const Arguments& args, std::string_view number) {
     std::string error;
     const Placeholder place = placeholder(inside, error);
     const Value* value = argument(args, place.name);
@@ -138,16 +152,19 @@ std::string fillPlaceholder(Locale locale, std::string_view inside, const Argume
         if (name == exact && place.type == "plural") return fill(locale, branch, args, words);
         if (name == wanted || (name == "other" && !chosen)) chosen = &branch;
     }
-    return chosen ? fill(locale, *chosen, args, place.type == "plural" ? std::string_view(words) : std::string_view()) : words;
+    return chosen ? fill(locale, *chosen, args, place.type == "plural" ? std::string_view(words) : number) : words;
 }
 
 std::string fill(Locale locale, std::string_view text, const Arguments& args, std::string_view number) {
     std::string out;
     for (size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '{') {
+        if (const size_t quoted = quotedAt(text, i)) {
+            out += text[i + 1];
+            i += quoted - 1;
+        } else if (text[i] == '{') {
             const size_t close = closing(text, i);
             if (close == std::string_view::npos) return out + std::string(text.substr(i));
-            out += fillPlaceholder(locale, text.substr(i + 1, close - i - 1), args);
+            out += fillPlaceholder(locale, text.substr(i + 1, close - i - 1), args, number);
             i = close;
         } else if (text[i] == '#' && !number.empty()) {
             out += number;
@@ -160,6 +177,10 @@ std::string fill(Locale locale, std::string_view text, const Arguments& args, st
 
 void collect(std::string_view text, std::vector<std::string>& names, std::string& error) {
     for (size_t i = 0; i < text.size(); ++i) {
+        if (const size_t quoted = quotedAt(text, i)) {
+            i += quoted - 1;
+            continue;
+        }
         if (text[i] == '}') error = "a brace closes nothing";
         if (text[i] != '{') continue;
         const size_t close = closing(text, i);

@@ -16,6 +16,7 @@ using Arguments = std::vector<std::pair<std::string, Value>>;
 //   {name}                                            an argument
 //   {n, plural, one {# card} few {…} many {…} other {# cards}}   by the language's plural forms; =0 {…} for an exact number; # is
 //   the number {what, select, unify {…} echo {…} other {…}}      by the argument's words
+//   '{' '}' '#' for the signs themselves and '' for an apostrophe; an apostrophe elsewhere is just that
 // A key that is in no catalogue shows as itself, an argument that is not given as its name in braces.
 std::string say(Locale locale, std::string_view key, const Arguments& args);
 

@@ -68,8 +68,12 @@ std::string folded(std::string_view text) {
 }
 
 std::string inQuotes(std::string_view text) {
+    return "“" + shortened(text) + "”";
+}
+
+std::string shortened(std::string_view text) {
     constexpr int kLongest = 60;
-    std::string out = "“";
+    std::string out;
     int count = 0;
     for (size_t at = 0; at < text.size(); ++count) {
         if (count == kLongest) {
@@ -85,7 +89,7 @@ std::string inQuotes(std::string_view text) {
             out += text.substr(start, at - start);
         }
     }
-    return out + "”";
+    return out;
 }
 
 std::string joined(const std::vector<std::string>& words, std::string_view separator) {

@@ -15,6 +15,9 @@ std::string folded(std::string_view text);
 // The text in quotes for an error message, cut after 60 characters.
 std::string inQuotes(std::string_view text);
 
+// The same without the quotes.
+std::string shortened(std::string_view text);
+
 // "a, b and c" is not needed in messages; "a, b, c" is.
 std::string joined(const std::vector<std::string>& words, std::string_view separator = ", ");
 

@@ -2,6 +2,7 @@
 # progressTo (stderr where there is none) if that is a terminal.
 
 # buildPreset PRESET [TARGET…]: configures where needed, builds what is out of date. On failure shows the compiler's words.
+# Where withClient is set (ON or OFF) the program is built with the web client or without.
 buildPreset() {
     local preset=$1 root log targets=()
     shift
@@ -9,15 +10,18 @@ buildPreset() {
     if [[ $# -gt 0 ]]; then targets=(--target "$@"); fi
     mkdir -p "$root/build"
     log=$root/build/$preset.log
-    if [[ ! -f $root/build/$preset/build.ninja ]]; then
-        if ! (cd "$root" && cmake --preset "$preset") >"$log" 2>&1 </dev/null; then
+    local settings=() cache=$root/build/$preset/CMakeCache.txt
+    if [[ -n ${withClient:-} ]]; then settings=("-DRIFFLE_CLIENT=$withClient"); fi
+    if [[ ! -f $root/build/$preset/build.ninja ]] ||
+        { [[ -n ${withClient:-} ]] && ! grep -qx "RIFFLE_CLIENT:BOOL=$withClient" "$cache"; }; then
+        if ! (cd "$root" && cmake --preset "$preset" "${settings[@]}") >"$log" 2>&1 </dev/null; then
             cat "$log" >&2
             echo "CMake could not set up the build in build/$preset; the lines above say why." >&2
             return 1
         fi
     fi
     # A folder that was copied or moved here with its build remembers where it was.
-    if ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$preset/CMakeCache.txt"; then
+    if ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"; then
         echo "build/$preset belongs to another folder; delete it and try again." >&2
         return 1
     fi

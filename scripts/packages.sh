@@ -9,6 +9,20 @@ testPackages=("${runPackages[@]}" clang libclang-rt-14-dev clang-format)
 clientPackages=(nodejs npm)
 browserPackages=(chromium)
 
+# Node and npm, which many people have from elsewhere than Debian: then those are taken.
+needNode() {
+    local major
+    major=$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)
+    if ((major >= 18)) && command -v npm >/dev/null; then return 0; fi
+    needPackages "${clientPackages[@]}"
+}
+
+# A browser, Debian's unless CHROMIUM names another.
+needBrowser() {
+    if [[ -n ${CHROMIUM:-} ]] || command -v chromium >/dev/null; then return 0; fi
+    needPackages "${browserPackages[@]}"
+}
+
 # Installs those of the named packages that are missing. Where all are there, nothing is run and no network is needed.
 needPackages() {
     if ! command -v dpkg-query >/dev/null; then return 0; fi  # not Debian: CMake says what it does not find

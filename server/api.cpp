@@ -10,28 +10,19 @@
 #include "protocol/json.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
-#include "server/bots.h"
-#include "server/decks.h"
 #include "server/fields.h"
-#include "server/secret.h"
+#include "server/log.h"
 
 namespace riffle {
 
 std::span<const EmbeddedFile> embeddedOpenApi();  // server/openapi.json
+std::span<const EmbeddedFile> embeddedSchema();   // server/schema.json
 
 }  // namespace riffle
 
 namespace riffle::server {
 
 namespace {
-
-Reply json(const Value& value, int status = 200) {
-    return {status, "application/json", toJson(value), {}};
-}
-
-Reply json(const std::string& text) {
-    return {200, "application/json", text, {{"Cache-Control", "public, max-age=300"}}};
-}
 
 std::vector<std::string_view> partsOf(std::string_view path) {
     std::vector<std::string_view> parts;
@@ -41,35 +32,6 @@ std::vector<std::string_view> partsOf(std::string_view path) {
         at = end + 1;
     }
     return parts;
-}
-
-std::string_view queryOf(const Request& request, std::string_view name) {
-    const auto found = request.query.find(name);
-    return found == request.query.end() ? std::string_view() : std::string_view(found->second);
-}
-
-Locale localeOf(const Request& request) {
-    return localeFrom(queryOf(request, "lang")).value_or(Locale::En);
-}
-
-// A whole number in the query; what is none is as if it were not there.
-std::optional<int64_t> numberOf(std::string_view text) {
-    if (text.empty() || text.size() > 16 || text.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
-    return std::stoll(std::string(text));
-}
-
-Reply notFound() {
-    return problem(404, {"not_found", "There is nothing here."});
-}
-
-Reply wrongMethod(std::string_view allowed) {
-    Reply reply = problem(405, {"wrong_method", fmt::format("Here goes {}.", allowed)});
-    reply.headers.emplace_back("Allow", allowed);
-    return reply;
-}
-
-bool isRead(const Request& request) {
-    return request.method == "GET" || request.method == "HEAD";
 }
 
 // The seat of that name at a table.
@@ -82,25 +44,84 @@ std::optional<size_t> placeOf(const Table& table, std::string_view name) {
 
 }  // namespace
 
+Reply json(const Value& value, int status) {
+    return {status, "application/json", toJson(value), {}};
+}
+
+Reply json(const std::string& text) {
+    return {200, "application/json", text, {{"Cache-Control", "public, max-age=300"}}};
+}
+
+std::string_view queryOf(const Request& request, std::string_view name) {
+    const auto found = request.query.find(name);
+    return found == request.query.end() ? std::string_view() : std::string_view(found->second);
+}
+
+Locale localeOf(const Request& request) {
+    return localeFrom(queryOf(request, "lang")).value_or(Locale::En);
+}
+
+std::optional<int64_t> numberOf(std::string_view text) {
+    if (text.empty() || text.size() > 16 || text.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
+    return std::stoll(std::string(text));
+}
+
+Reply refused(const Request& request, const Refusal& refusal) {
+    return problem(statusOf(refusal.code), refusal, localeOf(request));
+}
+
+Reply refused(const Request& request, std::string code, std::string key, Arguments args) {
+    return refused(request, refusalOf(std::move(code), std::move(key), std::move(args)));
+}
+
+Reply notFound(const Request& request) {
+    return refused(request, "not_found", "error.not_found");
+}
+
+Reply wrongMethod(const Request& request, std::string_view allowed) {
+    Reply reply = refused(request, "wrong_method", "error.wrong_method", {{"methods", allowed}});
+    reply.headers.emplace_back("Allow", allowed);
+    return reply;
+}
+
+bool isRead(const Request& request) {
+    return request.method == "GET" || request.method == "HEAD";
+}
+
+std::optional<Value> bodyOf(const Request& request, Reply& reply) {
+    std::string error;
+    auto body = request.body.empty() ? std::optional(Value::map()) : parseJson(request.body, error);
+    if (body && body->isMap()) return body;
+    reply = refused(request, "bad_json", body ? "refuse.body-object" : "error.bad_json");
+    return std::nullopt;
+}
+
 int statusOf(std::string_view code) {
     if (code == "bad_token" || code == "wrong_seat" || code == "wrong_origin") return 403;
-    if (code == "not_found" || code == "no_replay" || code == "unknown_game") return 404;
+    if (code == "not_found" || code == "no_replay" || code == "unknown_game" || code == "no_job") return 404;
+    if (code == "wrong_method") return 405;
+    if (code == "too_long") return 413;
     if (code == "stale_decision" || code == "no_seat" || code == "not_ready" || code == "not_started" || code == "game_over" ||
         code == "not_over" || code == "nothing_to_undo")
         return 409;
-    if (code == "too_many_tables" || code == "too_fast") return 429;
+    if (code == "too_many_tables" || code == "too_fast" || code == "too_busy") return 429;
     if (code == "internal") return 500;
-    if (code == "not_kept") return 503;
+    if (code == "not_kept" || code == "draining" || code == "too_many") return 503;
     return 400;
 }
 
-Reply problem(int status, const Refusal& refusal) {
+Reply problem(int status, const Refusal& refusal, Locale locale) {
+    const Value said = refusalValue(refusal, locale);
     Value body = Value::map();
     body["type"] = "about:blank";
     body["title"] = refusal.code;
     body["status"] = status;
     body["code"] = refusal.code;
-    body["detail"] = refusal.message;
+    body["detail"] = *said.find("message");
+    if (said.find("key")) {
+        body["key"] = *said.find("key");
+        body["args"] = *said.find("args");
+    }
     return {status, "application/problem+json", toJson(body), {}};
 }
 
@@ -135,8 +156,13 @@ std::map<std::string, std::string, std::less<>> parseQuery(std::string_view quer
     return out;
 }
 
-Api::Api(Tables& tables, const Bots* bots, const Assets& assets, Settings settings)
-    : tables_(tables), bots_(bots), assets_(assets), settings_(std::move(settings)), reference_(settings_.extraCards) {}
+Api::Api(Tables& tables, Bots* bots, Analyses* analyses, const Assets& assets, Settings settings)
+    : tables_(tables),
+      bots_(bots),
+      analyses_(analyses),
+      assets_(assets),
+      settings_(std::move(settings)),
+      reference_(settings_.extraCards) {}
 
 Reply Api::answer(const Request& request) {
     ++requests_;
@@ -144,7 +170,8 @@ Reply Api::answer(const Request& request) {
     try {
         reply = route(request);
     } catch (const std::exception& error) {
-        reply = problem(500, {"internal", fmt::format("Something went wrong inside: {}.", error.what())});
+        log("failure", {{"what", error.what()}});
+        reply = refused(request, "internal", "error.internal");
     }
     refusedRequests_ += reply.status >= 400;
     return reply;
@@ -157,7 +184,7 @@ Reply Api::route(const Request& request) {
         const bool isReady = !isDraining_ && tables_.isWorking();
         return {isReady ? 200 : 503, "text/plain; charset=utf-8", isReady ? "ready\n" : "not now\n", {}};
     }
-    if (path == "/metrics") return metrics();
+    if (path == "/metrics" && request.isInside) return metrics();
     if (path == "/version") {
         Value body = Value::map();
         body["name"] = "riffle";
@@ -169,27 +196,30 @@ Reply Api::route(const Request& request) {
     if (path == "/api/openapi.json") return json(std::string(embeddedOpenApi()[0].contents));
     if (path.starts_with("/api/v1/")) {
         const std::vector<std::string_view> parts = partsOf(path.substr(7));
-        if (parts.empty()) return notFound();
+        if (parts.empty()) return notFound(request);
         if (parts[0] == "tables") return tablesRoute(request, parts);
         if (parts[0] == "replays") return replaysRoute(request, parts);
         if (parts[0] == "decks" && parts.size() == 2) return decksRoute(request, parts[1]);
-        if (!isRead(request)) return wrongMethod("GET");
-        if (parts[0] == "games" && parts.size() == 1) return games();
+        if (parts[0] == "analysis") return analysisRoute(request, parts);
+        if (!isRead(request)) return wrongMethod(request, "GET");
+        if (parts[0] == "schema" && parts.size() == 1) return json(std::string(embeddedSchema()[0].contents));
+        if (parts[0] == "export" && parts.size() == 2 && parts[1] == "games.ndjson") return exportRoute(request);
+        if (parts[0] == "games" && parts.size() == 1) return games(request);
         const std::string* found = nullptr;
         if (parts[0] == "cards" && parts.size() == 2) found = reference_.cards(parts[1], localeOf(request));
         if (parts[0] == "rules" && parts.size() == 2) found = reference_.rules(parts[1]);
         if (parts[0] == "messages" && parts.size() == 2) {
             if (const auto locale = localeFrom(parts[1])) found = &reference_.messages(*locale);
         }
-        return found ? json(*found) : notFound();
+        return found ? json(*found) : notFound(request);
     }
-    if (path.starts_with("/api") || path.starts_with("/ws")) return notFound();
-    if (!isRead(request)) return wrongMethod("GET");
+    if (path == "/metrics" || path.starts_with("/api") || path.starts_with("/ws")) return notFound(request);
+    if (!isRead(request)) return wrongMethod(request, "GET");
 
     auto file = assets_.find(path, request.accepts);
-    if (!file && path.starts_with("/assets/")) return notFound();
-    if (!file) file = assets_.page(request.accepts);
-    Reply reply{200, file->type, std::move(file->bytes), {{"ETag", file->tag}, {"Vary", "Accept-Encoding"}}};
+    if (!file && path.starts_with("/assets/")) return notFound(request);
+    if (!file) file = assets_.page(request.accepts, request.languages);
+    Reply reply{200, file->type, std::move(file->bytes), {{"ETag", file->tag}, {"Vary", "Accept-Encoding, Accept-Language"}}};
     reply.headers.emplace_back("Cache-Control", file->isLasting ? "public, max-age=31536000, immutable" : "no-cache");
     if (!file->encoding.empty()) reply.headers.emplace_back("Content-Encoding", file->encoding);
     if (request.hasTag == file->tag) {
@@ -197,22 +227,6 @@ Reply Api::route(const Request& request) {
         reply.body.clear();
     }
     return reply;
-}
-
-Reply Api::games() const {
-    Value body = Value::map();
-    body["games"] = Value::list();
-    for (const auto& kind : tables_.games().all()) body["games"].add(kind->describe());
-    body["levels"] = Value::list();
-    for (int level = 1; level <= ai::kLevels; ++level) {
-        Value each = Value::map();
-        each["level"] = level;
-        each["key"] = fmt::format("level.{}", level);
-        body["levels"].add(std::move(each));
-    }
-    body["locales"] = Value::list();
-    for (const Locale locale : kLocales) body["locales"].add(codeOf(locale));
-    return json(body);
 }
 
 // The links that open the seats of people: for whoever made the table.
@@ -233,10 +247,10 @@ Value Api::seatLinks(const Table& table) const {
 }
 
 Reply Api::makeTable(const Value& body, const Request& request) {
-    if (isDraining_) return problem(503, {"draining", "The server is about to stop; try again in a moment."});
+    if (isDraining_) return refused(request, "draining", "error.draining");
     Refusal refusal;
     const Table* table = tables_.create(body, request.address, refusal);
-    if (!table) return problem(statusOf(refusal.code), refusal);
+    if (!table) return refused(request, refusal);
     Value out = Value::map();
     out["id"] = table->id();
     out["seats"] = seatLinks(*table);
@@ -252,15 +266,14 @@ Reply Api::tablesRoute(const Request& request, const std::vector<std::string_vie
         return json(body);
     }
     if (parts.size() == 1) {
-        if (request.method != "POST") return wrongMethod("GET, POST");
-        std::string error;
-        const auto body = parseJson(request.body, error);
-        if (!body) return problem(400, {"bad_json", error});
-        return makeTable(*body, request);
+        if (request.method != "POST") return wrongMethod(request, "GET, POST");
+        Reply reply;
+        const auto body = bodyOf(request, reply);
+        return body ? makeTable(*body, request) : reply;
     }
-    if (parts.size() > 3) return notFound();
+    if (parts.size() > 3) return notFound(request);
     Table* table = tables_.find(parts[1]);
-    if (!table) return problem(404, {"not_found", "There is no table of that id."});
+    if (!table) return refused(request, "not_found", "refuse.no-table");
     return tableRoute(request, *table, parts.size() == 3 ? parts[2] : std::string_view());
 }
 
@@ -269,7 +282,7 @@ Reply Api::viewOf(const Request& request, Table& table) {
     std::optional<size_t> place;
     if (!token.empty()) {
         place = table.seatOf(token);
-        if (!place) return problem(403, {"bad_token", "This token opens no seat at this table."});
+        if (!place) return refused(request, "bad_token", "error.bad_token");
     }
     Value body = table.position(place, localeOf(request));
     body["seat"] = place ? Value(table.seatName(*place)) : Value();
@@ -278,14 +291,14 @@ Reply Api::viewOf(const Request& request, Table& table) {
 }
 
 Reply Api::tableRoute(const Request& request, Table& table, std::string_view what) {
-    if (what.empty()) return isRead(request) ? json(table.describe()) : wrongMethod("GET");
-    if (what == "view") return isRead(request) ? viewOf(request, table) : wrongMethod("GET");
+    if (what.empty()) return isRead(request) ? json(table.describe()) : wrongMethod(request, "GET");
+    if (what == "view") return isRead(request) ? viewOf(request, table) : wrongMethod(request, "GET");
     static constexpr std::string_view kDeeds[] = {"join", "leave", "start", "rematch", "actions"};
-    if (std::find(std::begin(kDeeds), std::end(kDeeds), what) == std::end(kDeeds)) return notFound();
-    if (request.method != "POST") return wrongMethod("POST");
-    std::string error;
-    const auto body = request.body.empty() ? std::optional(Value::map()) : parseJson(request.body, error);
-    if (!body || !body->isMap()) return problem(400, {"bad_json", body ? "The body is an object." : error});
+    if (std::find(std::begin(kDeeds), std::end(kDeeds), what) == std::end(kDeeds)) return notFound(request);
+    if (request.method != "POST") return wrongMethod(request, "POST");
+    Reply bad;
+    const auto body = bodyOf(request, bad);
+    if (!body) return bad;
 
     const std::string* given = textIn(*body, "token");
     const std::string token = given ? *given : request.token;
@@ -297,23 +310,23 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
         const std::string* name = textIn(*body, "name");
         const std::string* seat = textIn(*body, "seat");
         std::optional<size_t> place;
-        if (seat && !(place = placeOf(table, *seat))) return problem(400, {"bad_request", "“seat” is a seat of this table."});
+        if (seat && !(place = placeOf(table, *seat))) return refused(request, "bad_request", "refuse.seat");
         size_t taken = 0;
-        if (!table.join(name ? *name : "", place, token, now, taken, refusal, post))
-            return problem(statusOf(refusal.code), refusal);
+        if (!table.join(name ? *name : "", place, token, now, taken, refusal, post, body->find("deck")))
+            return refused(request, refusal);
         out["seat"] = table.seatName(taken);
         out["token"] = table.places()[taken].token;
         tables_.deliver(table, std::move(post));
         return json(out);
     }
     const auto place = table.seatOf(token);
-    if (!place) return problem(403, {"bad_token", "This token opens no seat at this table."});
+    if (!place) return refused(request, "bad_token", "error.bad_token");
     bool isDone = false;
     if (what == "leave") isDone = table.leave(*place, now, refusal, post);
     if (what == "start") {
         const Value* level = body->find("level");
         if (level && (!level->isInt() || level->asInt() < 1 || level->asInt() > ai::kLevels))
-            return problem(400, {"bad_request", fmt::format("“level” is a whole number from 1 to {}.", ai::kLevels)});
+            return refused(request, "bad_request", "refuse.level", {{"most", ai::kLevels}});
         isDone = table.start(level ? std::optional(static_cast<int>(level->asInt())) : std::nullopt, now, refusal, post);
     }
     if (what == "actions") isDone = table.act(*place, *body, now, refusal, post);
@@ -322,7 +335,7 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
         isDone = next != nullptr;
         if (next) out["id"] = next->id();
     }
-    if (!isDone) return problem(statusOf(refusal.code), refusal);
+    if (!isDone) return refused(request, refusal);
     tables_.deliver(table, std::move(post));
     if (what == "actions") out = table.position(table.seatOf(token), localeOf(request));
     out["table"] = table.describe();
@@ -330,25 +343,25 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
 }
 
 Reply Api::replaysRoute(const Request& request, const std::vector<std::string_view>& parts) {
-    if (!isRead(request)) return wrongMethod("GET");
-    if (parts.size() == 1) return notFound();
+    if (!isRead(request)) return wrongMethod(request, "GET");
+    if (parts.size() == 1) return notFound(request);
     std::string_view id = parts[1];
     if (id.ends_with(".json")) id.remove_suffix(5);
     Table* table = tables_.find(id);
-    if (!table) return problem(404, {"no_replay", "There is no game of that id."});
+    if (!table) return refused(request, "no_replay", "error.no_replay");
     // Of a game that goes on it would tell everything.
-    if (table->status() != Table::Status::Over) return problem(409, {"not_over", "The game is not over yet."});
+    if (table->status() != Table::Status::Over) return refused(request, "not_over", "error.not_over");
     const Session& session = table->session();
     if (parts.size() == 2) return json(session.replay());
-    if (parts.size() != 4 || parts[2] != "steps") return notFound();
+    if (parts.size() != 4 || parts[2] != "steps") return notFound(request);
     const auto step = numberOf(parts[3]);
     const auto count = static_cast<int64_t>(session.choices().size());
-    if (!step || *step > count) return problem(404, {"not_found", fmt::format("The game has the steps 0 to {}.", count)});
+    if (!step || *step > count) return refused(request, "not_found", "refuse.steps", {{"most", count}});
     const Game& game = session.at(static_cast<size_t>(*step));
     Viewer viewer{true, 0};
     if (const std::string_view seat = queryOf(request, "seat"); !seat.empty() && seat != "all") {
         const auto place = placeOf(*table, seat);
-        if (!place) return problem(400, {"bad_request", "“seat” is a seat of this table, or all."});
+        if (!place) return refused(request, "bad_request", "refuse.seat-or-all");
         viewer = {false, static_cast<Seat>(*place)};
     }
     const Locale locale = localeOf(request);
@@ -371,75 +384,6 @@ Reply Api::replaysRoute(const Request& request, const std::vector<std::string_vi
     }
     out["result"] = *step == count ? table->result() : Value();
     return json(out);
-}
-
-Reply Api::decksRoute(const Request& request, std::string_view what) {
-    const std::string_view name = queryOf(request, "game");
-    Refusal refusal;
-    if (what == "generate") {
-        if (!isRead(request)) return wrongMethod("GET");
-        const GameKind* kind = tables_.games().find(name);
-        if (!kind) return problem(404, {"unknown_game", fmt::format("“game” is one of {}.", tables_.games().names())});
-        const auto seed = numberOf(queryOf(request, "seed"));
-        const auto deck =
-            generateDeck(*kind, queryOf(request, "format"), seed ? static_cast<uint64_t>(*seed) : randomSeed(), refusal);
-        return deck ? json(*deck) : problem(statusOf(refusal.code), refusal);
-    }
-    if (what != "import") return notFound();
-    if (request.method != "POST") return wrongMethod("POST");
-    // The deck itself with the game in the query, or {"game", "format", "text"}.
-    std::string game(name);
-    std::string format(queryOf(request, "format"));
-    std::string text = request.body;
-    std::string error;
-    if (game.empty()) {
-        const auto body = parseJson(request.body, error);
-        if (!body || !body->isMap()) return problem(400, {"bad_json", body ? "The body is an object." : error});
-        if (const std::string* given = textIn(*body, "game")) game = *given;
-        if (const std::string* given = textIn(*body, "format")) format = *given;
-        if (const std::string* given = textIn(*body, "text")) text = *given;
-    }
-    const GameKind* kind = tables_.games().find(game);
-    if (!kind) return problem(404, {"unknown_game", fmt::format("“game” is one of {}.", tables_.games().names())});
-    const auto decks = importDecks(*kind, text, format, refusal);
-    return decks ? json(*decks) : problem(statusOf(refusal.code), refusal);
-}
-
-Reply Api::metrics() const {
-    std::string out;
-    const auto family = [&](std::string_view name, std::string_view type, std::string_view help) {
-        out += fmt::format("# HELP {} {}\n# TYPE {} {}\n", name, help, name, type);
-    };
-    const auto counter = [&](std::string_view name, std::string_view help, auto value) {
-        family(name, "counter", help);
-        out += fmt::format("{} {}\n", name, value);
-    };
-    const Counts& counts = tables_.counts();
-    family("riffle_tables", "gauge", "Tables in memory.");
-    for (const auto& kind : tables_.games().all()) {
-        for (const Table::Status status : {Table::Status::Waiting, Table::Status::Playing, Table::Status::Over})
-            out += fmt::format("riffle_tables{{game=\"{}\",status=\"{}\"}} {}\n", kind->name(), nameOf(status),
-                               tables_.count(kind->name(), status));
-    }
-    family("riffle_ws_connections", "gauge", "Open connections.");
-    out += fmt::format("riffle_ws_connections{{role=\"seat\"}} {}\n", tables_.connections(true));
-    out += fmt::format("riffle_ws_connections{{role=\"watcher\"}} {}\n", tables_.connections(false));
-    counter("riffle_tables_made_total", "Tables that were made.", counts.tables);
-    counter("riffle_tables_refused_total", "Tables that were refused because there are too many.", counts.refusedTables);
-    counter("riffle_messages_total", "Messages that came over connections.", counts.messages);
-    counter("riffle_messages_refused_total", "Those that were refused.", counts.refusedMessages);
-    counter("riffle_connections_total", "Connections that were opened.", counts.connections);
-    counter("riffle_resumes_total", "Those that came back with a version.", counts.resumes);
-    counter("riffle_snaps_total", "Whole positions that were sent.", counts.snaps);
-    counter("riffle_requests_total", "Requests over HTTP.", requests_);
-    counter("riffle_requests_refused_total", "Those that were refused.", refusedRequests_);
-    if (bots_) {
-        counter("riffle_bot_answers_total", "Decisions that programs thought about.", bots_->answers());
-        counter("riffle_bot_seconds_total", "The time they took for it.", bots_->seconds());
-        family("riffle_bot_waiting", "gauge", "Decisions that wait for a thread.");
-        out += fmt::format("riffle_bot_waiting {}\n", bots_->waiting());
-    }
-    return {200, "text/plain; version=0.0.4; charset=utf-8", out, {}};
 }
 
 }  // namespace riffle::server

@@ -10,12 +10,14 @@
 #include <vector>
 
 #include "engine/facade.h"
+#include "protocol/refusal.h"
 #include "server/assets.h"
 #include "server/reference.h"
 #include "server/tables.h"
 
 namespace riffle::server {
 
+class Analyses;
 class Bots;
 
 // A request and its reply, whatever carries them.
@@ -24,10 +26,12 @@ struct Request {
     std::string path;                                       // decoded, without the query
     std::map<std::string, std::string, std::less<>> query;  // decoded
     std::string body;
-    std::string token;    // of the header Authorization
-    std::string address;  // of who asks
-    std::string accepts;  // Accept-Encoding
-    std::string hasTag;   // If-None-Match
+    std::string token;      // of the header Authorization
+    std::string address;    // of who asks
+    std::string accepts;    // Accept-Encoding
+    std::string hasTag;     // If-None-Match
+    bool isInside = false;  // at the address for whoever runs the server
+    std::string languages;  // Accept-Language
 };
 
 struct Reply {
@@ -37,8 +41,22 @@ struct Reply {
     std::vector<std::pair<std::string, std::string>> headers = {};
 };
 
-// An error as RFC 9457 has it, with the refusal's code.
-Reply problem(int status, const Refusal& refusal);
+// An error as RFC 9457 has it, with the refusal's code, its sentence in the language, and its key.
+Reply problem(int status, const Refusal& refusal, Locale locale);
+// The same in the language of a request, with the status that fits.
+Reply refused(const Request& request, const Refusal& refusal);
+Reply refused(const Request& request, std::string code, std::string key, Arguments args = {});
+Reply notFound(const Request& request);
+Reply wrongMethod(const Request& request, std::string_view allowed);
+Reply json(const Value& value, int status = 200);
+Reply json(const std::string& text);  // which changes only with the program
+std::string_view queryOf(const Request& request, std::string_view name);
+Locale localeOf(const Request& request);
+bool isRead(const Request& request);
+// The body as an object, empty where there is none; nothing, with what is to be answered, where it is something else.
+std::optional<Value> bodyOf(const Request& request, Reply& reply);
+// A whole number of a query; what is none is as if it were not there.
+std::optional<int64_t> numberOf(std::string_view text);
 // The status that fits a code.
 int statusOf(std::string_view code);
 // "a=b&c=d%20e" as a map; what is malformed is left out.
@@ -53,7 +71,8 @@ public:
         std::vector<language::CardFile> extraCards = {};  // of a designer
     };
 
-    Api(Tables& tables, const Bots* bots, const Assets& assets, Settings settings);
+    // Without bots nothing is counted of them; without analyses there are none.
+    Api(Tables& tables, Bots* bots, Analyses* analyses, const Assets& assets, Settings settings);
 
     // Never throws.
     Reply answer(const Request& request);
@@ -69,12 +88,15 @@ private:
     Reply decksRoute(const Request& request, std::string_view what);
     Reply makeTable(const Value& body, const Request& request);
     Reply viewOf(const Request& request, Table& table);
-    Reply games() const;
+    Reply analysisRoute(const Request& request, const std::vector<std::string_view>& parts);
+    Reply exportRoute(const Request& request);
+    Reply games(const Request& request) const;
     Reply metrics() const;
     [[nodiscard]] Value seatLinks(const Table& table) const;
 
     Tables& tables_;
-    const Bots* bots_;
+    Bots* bots_;
+    Analyses* analyses_;
     const Assets& assets_;
     Settings settings_;
     Reference reference_;

@@ -1,11 +1,14 @@
 #include "server/assets.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "engine/hash.h"
+#include "engine/locale.h"
 #include "protocol/text.h"
 
 namespace riffle::server {
@@ -32,6 +35,19 @@ std::optional<std::string> safePath(std::string_view path) {
         if (static_cast<unsigned char>(c) < 0x20 || c == '\\' || c == ':') return std::nullopt;
     }
     return std::string(path);
+}
+
+// "ru-RU,ru;q=0.9,en;q=0.8": browsers name first what the reader likes best.
+std::optional<Locale> firstLocale(std::string_view languages) {
+    while (!languages.empty()) {
+        const size_t end = std::min(languages.find(','), languages.size());
+        std::string_view code = languages.substr(0, end);
+        code = code.substr(0, code.find(';'));
+        while (code.starts_with(' ')) code.remove_prefix(1);
+        if (const auto locale = localeFrom(code)) return locale;
+        languages.remove_prefix(std::min(end + 1, languages.size()));
+    }
+    return std::nullopt;
 }
 
 bool isAccepted(std::string_view accepts, std::string_view encoding) {
@@ -100,7 +116,11 @@ std::optional<Assets::File> Assets::find(std::string_view path, std::string_view
     return file;
 }
 
-Assets::File Assets::page(std::string_view accepts) const {
+Assets::File Assets::page(std::string_view accepts, std::string_view languages) const {
+    const Locale locale = firstLocale(languages).value_or(Locale::En);
+    if (locale != Locale::En) {
+        if (auto file = find(fmt::format("/index.{}.html", codeOf(locale)), accepts)) return *file;
+    }
     if (auto file = find("/index.html", accepts)) return *file;
     File file;
     file.type = "text/html; charset=utf-8";

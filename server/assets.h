@@ -8,7 +8,7 @@
 
 namespace riffle::server {
 
-// A file of the client. `packed` are its bytes under a Content-Encoding.
+// A file of the client.
 struct Asset {
     std::string_view path;  // "assets/app-3f2a.js"; with ".br" or ".gz" behind it where it is packed
     std::string_view bytes;
@@ -33,8 +33,8 @@ public:
 
     // The file of that path ("/assets/app.js"), in an encoding that is accepted.
     [[nodiscard]] std::optional<File> find(std::string_view path, std::string_view accepts) const;
-    // The page that every route of the client is.
-    [[nodiscard]] File page(std::string_view accepts) const;
+    // The page that every route of the client is, in the first language of an Accept-Language that there is.
+    [[nodiscard]] File page(std::string_view accepts, std::string_view languages) const;
 
 private:
     [[nodiscard]] bool read(const std::string& path, std::string& bytes) const;

@@ -5,7 +5,8 @@
 
 namespace riffle::server {
 
-Bots::Bots(int threads, std::function<void(Answer)> answered) : answered_(std::move(answered)) {
+Bots::Bots(int threads, std::function<void(Answer)> answered, Analyses* analyses)
+    : answered_(std::move(answered)), analyses_(analyses) {
     for (int i = 0; i < std::max(1, threads); ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -35,12 +36,20 @@ size_t Bots::waiting() const {
 void Bots::work() {
     while (true) {
         Question question;
+        bool isAsked = false;
         {
             std::unique_lock hold(lock_);
-            news_.wait(hold, [this] { return isStopping_ || !questions_.empty(); });
+            news_.wait(hold, [this] { return isStopping_ || !questions_.empty() || (analyses_ && analyses_->hasWork()); });
             if (isStopping_) return;
-            question = std::move(questions_.front());
-            questions_.pop_front();
+            isAsked = !questions_.empty();
+            if (isAsked) {
+                question = std::move(questions_.front());
+                questions_.pop_front();
+            }
+        }
+        if (!isAsked) {
+            (void)analyses_->work();
+            continue;
         }
         const auto start = std::chrono::steady_clock::now();
         const Game::Advice advice = question.game->advise(question.thinking);

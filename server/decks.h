@@ -1,17 +1,31 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/facade.h"
+#include "engine/locale.h"
 #include "engine/value.h"
 
 namespace riffle::server {
 
-// The decks in a text, each {"name", "parts" (its houses or factions), "legal", "wrong" (why it is not), "deck" (for a table)}.
+// {"game", "decks"}: the decks in a text, each as PROTOCOL §7 has it. A deck that can't be played is among them and says why;
+// what is no deck at all is refused.
 [[nodiscard]] std::optional<Value> importDecks(const GameKind& kind, std::string_view text, std::string_view format,
-                                               Refusal& refusal);
-// One drawn by a seed, the same way.
-[[nodiscard]] std::optional<Value> generateDeck(const GameKind& kind, std::string_view format, uint64_t seed, Refusal& refusal);
+                                               Locale locale, Refusal& refusal);
+
+struct DrawWish {
+    uint64_t seed = 0;
+    std::vector<std::string> houses = {};  // that a KeyForge deck must have
+    std::string format = {};               // of an Epic deck
+    int count = 1;
+};
+// {"game", "seed", "decks"}: decks drawn by a seed, the same way.
+[[nodiscard]] std::optional<Value> generateDecks(const GameKind& kind, const DrawWish& wish, Locale locale, Refusal& refusal);
+
+inline constexpr int kMostDrawn = 10;
 
 }  // namespace riffle::server

@@ -7,12 +7,13 @@
 
 #include "engine/facade.h"
 #include "engine/value.h"
+#include "protocol/refusal.h"
 
 namespace riffle::server {
 
-// Says why something is refused; gives false for who has to return it.
-inline bool refuse(Refusal& refusal, std::string code, std::string message) {
-    refusal = {std::move(code), std::move(message)};
+// Says why something is refused, by a key of the catalogues; gives false for who has to return it.
+inline bool refuse(Refusal& refusal, std::string code, std::string key, Arguments args = {}) {
+    refusal = refusalOf(std::move(code), std::move(key), std::move(args));
     return false;
 }
 

@@ -35,8 +35,8 @@ constexpr std::string_view kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-int64_t secondsNow() {
-    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+int64_t millisecondsNow() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
 std::string_view view(beast::string_view text) {
@@ -58,13 +58,17 @@ struct Server::Parts {
         : settings(std::move(given)),
           store(std::move(opened)),
           assets(settings.assets),
-          tables(games, store.get(), settings.limits,
+          writer(store ? std::make_unique<Writer>(*store, [this] { asio::post(context, [this] { tables.settle(); }); })
+                       : nullptr),
+          tables(games, store.get(), writer.get(), settings.limits,
                  {[this](Connection to, std::string text) { send(to, std::move(text)); },
-                  [this](Question question) { ask(std::move(question)); }, secondsNow}),
+                  [this](Question question) { ask(std::move(question)); }, millisecondsNow, [this](int64_t at) { wakeAt(at); },
+                  [this](Connection connection) { close(connection); }}),
           bots(std::make_unique<Bots>(
               threads(),
-              [this](Answer answer) { asio::post(context, [this, answer = std::move(answer)] { tables.answer(answer); }); })),
-          api(tables, bots.get(), assets, {settings.publicUrl, settings.extraCards}),
+              [this](Answer answer) { asio::post(context, [this, answer = std::move(answer)] { tables.answer(answer); }); },
+              &analyses)),
+          api(tables, bots.get(), &analyses, assets, {settings.publicUrl, settings.extraCards}),
           acceptor(context),
           signals(context),
           timer(context) {}
@@ -79,11 +83,26 @@ struct Server::Parts {
         if (const auto socket = found == sockets.open.end() ? nullptr : found->second.lock()) socket->send(std::move(text));
     }
 
+    void close(Connection connection) {
+        const auto found = sockets.open.find(connection);
+        if (const auto socket = found == sockets.open.end() ? nullptr : found->second.lock()) socket->close();
+    }
+
+    // When somebody's time runs out.
+    void wakeAt(int64_t time) {
+        alarm.expires_after(std::chrono::milliseconds(std::max<int64_t>(1, time - millisecondsNow())));
+        alarm.async_wait([this](beast::error_code error) {
+            if (!error) tables.expire();
+        });
+    }
+
     void ask(Question question) {
         if (bots) bots->ask(std::move(question));
     }
 
-    void accept();
+    void accept(tcp::acceptor& from);
+    // The address for the figures, "host:port".
+    [[nodiscard]] bool openMetrics(std::string& error);
     void tidyLater();
     void stop();
 
@@ -93,10 +112,14 @@ struct Server::Parts {
     asio::io_context context{1};
     Assets assets;
     Sockets sockets;
+    asio::steady_timer alarm{context};
+    std::unique_ptr<Writer> writer;
     Tables tables;
+    Analyses analyses;
     std::unique_ptr<Bots> bots;
     Api api;
     tcp::acceptor acceptor;
+    tcp::acceptor metricsAcceptor{context};
     asio::signal_set signals;
     asio::steady_timer timer;
     bool isStopping = false;
@@ -107,8 +130,15 @@ namespace {
 // One connection and its requests, one after the other.
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 public:
-    HttpConnection(tcp::socket socket, Api& api, Tables& tables, Sockets& sockets, const ServerSettings& settings, size_t& count)
-        : stream_(std::move(socket)), api_(api), tables_(tables), sockets_(sockets), settings_(settings), count_(count) {
+    HttpConnection(tcp::socket socket, Api& api, Tables& tables, Sockets& sockets, const ServerSettings& settings, size_t& count,
+                   bool isInside)
+        : stream_(std::move(socket)),
+          api_(api),
+          tables_(tables),
+          sockets_(sockets),
+          settings_(settings),
+          count_(count),
+          isInside_(isInside) {
         ++count_;
         beast::error_code error;
         const auto end = stream_.socket().remote_endpoint(error);
@@ -129,12 +159,18 @@ public:
 
 private:
     void take(beast::error_code error) {
-        if (error == http::error::body_limit)
-            return refuse(413, {"too_long", fmt::format("A request has at most {} bytes.", kLargestBody)});
-        if (error == http::error::header_limit) return refuse(431, {"too_long", "The header is too long."});
+        if (error == http::error::body_limit) {
+            const std::string_view target = view(parser_->get().target());
+            const size_t mark = target.find('?');
+            Request asked;
+            if (mark != std::string_view::npos) asked.query = parseQuery(target.substr(mark + 1));
+            locale_ = localeOf(asked);
+            return refuse(413, refusalOf("too_long", "error.too_long", {{"most", static_cast<int64_t>(kLargestBody)}}));
+        }
+        if (error == http::error::header_limit) return refuse(431, refusalOf("too_long", "refuse.header-long"));
         const auto& ofHttp = http::make_error_code(http::error::end_of_stream).category();
         if (error == http::error::end_of_stream || (error && error.category() != ofHttp)) return close();
-        if (error) return refuse(400, {"bad_request", "This is no request."});
+        if (error) return refuse(400, refusalOf("bad_request", "refuse.no-request"));
         request_ = parser_->release();
         const std::string_view target = view(request_.target());
         const size_t mark = target.find('?');
@@ -143,15 +179,25 @@ private:
         asked.path = decoded(target.substr(0, mark));
         if (mark != std::string_view::npos) asked.query = parseQuery(target.substr(mark + 1));
         asked.address = clientAddress();
+        asked.isInside = isInside_;
+        locale_ = localeOf(asked);
         asked.accepts = std::string(view(request_[http::field::accept_encoding]));
+        asked.languages = std::string(view(request_[http::field::accept_language]));
         asked.hasTag = std::string(view(request_[http::field::if_none_match]));
         const std::string_view authorization = view(request_[http::field::authorization]);
         if (authorization.starts_with("Bearer ")) asked.token = authorization.substr(7);
-        if (!target.starts_with('/')) return refuse(400, {"bad_request", "A path begins with a slash."});
-        if (!isFromHere()) return refuse(403, {"wrong_origin", "Pages of other sites may not ask this."});
+        if (!target.starts_with('/')) return refuse(400, refusalOf("bad_request", "refuse.no-request"));
+        if (!isFromHere()) return refuse(403, refusalOf("wrong_origin", "error.wrong_origin"));
         if (beast::websocket::is_upgrade(request_)) return upgrade(asked);
         asked.body = std::move(request_.body());
-        answer(api_.answer(asked), asked);
+        const uint64_t before = tables_.lastTicket();
+        Reply reply = api_.answer(asked);
+        if (!asked.path.starts_with("/api/v1/tables") && !asked.path.starts_with("/api/v1/replays"))
+            return answer(std::move(reply), asked);
+        // What is said of tables is said once it is written down.
+        tables_.whenKept(before, [self = shared_from_this(), reply = std::move(reply), asked](bool isKept) {
+            self->answer(isKept ? reply : problem(503, refusalOf("not_kept", "error.not_kept"), self->locale_), asked);
+        });
     }
 
     // What a page of another site asks in the name of who looks at it is refused.
@@ -179,12 +225,12 @@ private:
             const auto found = asked.query.find(name);
             return found == asked.query.end() ? std::string() : found->second;
         };
-        if (asked.path != "/ws/v1") return refuse(404, {"not_found", "There is no such socket."});
-        if (sockets_.open.size() >= kMostConnections) return refuse(503, {"too_many", "There are too many connections."});
+        if (asked.path != "/ws/v1") return refuse(404, refusalOf("not_found", "error.not_found"));
+        if (sockets_.open.size() >= kMostConnections) return refuse(503, refusalOf("too_many", "error.too_many"));
         const Table* table = tables_.find(of("table"));
-        if (!table) return refuse(404, {"not_found", "There is no table of that id."});
+        if (!table) return refuse(404, refusalOf("not_found", "refuse.no-table"));
         const std::string token = of("token");
-        if (!token.empty() && !table->seatOf(token)) return refuse(403, {"bad_token", "This link opens no seat at this table."});
+        if (!token.empty() && !table->seatOf(token)) return refuse(403, refusalOf("bad_token", "error.bad_token"));
         const Locale locale = localeFrom(of("lang")).value_or(Locale::En);
         const std::string since = of("since");
         const bool isNumber = !since.empty() && since.size() < 16 && since.find_first_not_of("0123456789") == std::string::npos;
@@ -202,7 +248,7 @@ private:
 
     void refuse(int status, const Refusal& refusal) {
         isLast_ = true;
-        answer(problem(status, refusal), {});
+        answer(problem(status, refusal, locale_), {});
     }
 
     void answer(Reply reply, const Request& asked) {
@@ -271,21 +317,24 @@ private:
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     http::request<http::string_body> request_;
+    Locale locale_ = Locale::En;  // of the last request that could be read
+    bool isInside_ = false;
     bool isLast_ = false;
     size_t discarded_ = 0;
 };
 
 }  // namespace
 
-void Server::Parts::accept() {
-    acceptor.async_accept([this](beast::error_code error, tcp::socket socket) {
+void Server::Parts::accept(tcp::acceptor& from) {
+    from.async_accept([this, &from](beast::error_code error, tcp::socket socket) {
         if (error == asio::error::operation_aborted || isStopping) return;
         if (!error && connections < kMostConnections) {
             beast::error_code ignored;
             socket.set_option(tcp::no_delay(true), ignored);
-            std::make_shared<HttpConnection>(std::move(socket), api, tables, sockets, settings, connections)->read();
+            const bool isInside = &from == &metricsAcceptor;
+            std::make_shared<HttpConnection>(std::move(socket), api, tables, sockets, settings, connections, isInside)->read();
         }
-        accept();
+        accept(from);
     });
 }
 
@@ -306,6 +355,7 @@ void Server::Parts::stop() {
     api.drain();
     beast::error_code ignored;
     acceptor.close(ignored);
+    metricsAcceptor.close(ignored);
     signals.cancel(ignored);
     const auto open = sockets.open;
     for (const auto& [number, weak] : open) {
@@ -335,19 +385,58 @@ std::unique_ptr<Server> Server::open(const Games& games, ServerSettings settings
         error = fmt::format("The host {} is no address, as 127.0.0.1 or 0.0.0.0 is.", settings.host);
         return nullptr;
     }
-    const tcp::endpoint end(address, settings.port);
+    tcp::endpoint end(address, settings.port);
+    const int last = std::min(settings.port + settings.otherPorts, 65535);
     auto parts = std::make_unique<Parts>(games, std::move(settings), std::move(store));
     tcp::acceptor& acceptor = parts->acceptor;
-    acceptor.open(end.protocol(), problem);
-    if (!problem) acceptor.set_option(asio::socket_base::reuse_address(true), problem);
-    if (!problem) acceptor.bind(end, problem);
-    if (!problem) acceptor.listen(asio::socket_base::max_listen_connections, problem);
+    for (int port = end.port(); port <= last; ++port) {
+        end.port(static_cast<uint16_t>(port));
+        problem = {};
+        acceptor = tcp::acceptor(parts->context);
+        acceptor.open(end.protocol(), problem);
+        if (!problem) acceptor.set_option(asio::socket_base::reuse_address(true), problem);
+        if (!problem) acceptor.bind(end, problem);
+        if (!problem) acceptor.listen(asio::socket_base::max_listen_connections, problem);
+        if (problem != asio::error::address_in_use) break;
+    }
     if (problem) {
         error = fmt::format("Port {} of {} can't be opened: {}.", end.port(), end.address().to_string(), problem.message());
         return nullptr;
     }
+    if (!parts->settings.metrics.empty() && !parts->openMetrics(error)) {
+        if (parts->settings.isMetricsWanted) return nullptr;
+        log("metrics", {{"what", error}});
+        error.clear();
+    }
     for (const std::string& sentence : parts->tables.restore()) log("lost", {{"what", sentence}});
     return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+bool Server::Parts::openMetrics(std::string& error) {
+    const std::string& wanted = settings.metrics;
+    const size_t colon = wanted.rfind(':');
+    const std::string digits = colon == std::string::npos ? "" : wanted.substr(colon + 1);
+    beast::error_code problem;
+    const auto address = asio::ip::make_address(wanted.substr(0, colon), problem);
+    const bool isNumber = !digits.empty() && digits.size() < 6 && digits.find_first_not_of("0123456789") == std::string::npos;
+    if (problem || !isNumber || std::stoi(digits) > 65535) {
+        error = fmt::format("{} is no address for figures, as 127.0.0.1:9091 is.", wanted);
+        return false;
+    }
+    const tcp::endpoint end(address, static_cast<uint16_t>(std::stoi(digits)));
+    metricsAcceptor.open(end.protocol(), problem);
+    if (!problem) metricsAcceptor.set_option(asio::socket_base::reuse_address(true), problem);
+    if (!problem) metricsAcceptor.bind(end, problem);
+    if (!problem) metricsAcceptor.listen(asio::socket_base::max_listen_connections, problem);
+    if (!problem) return true;
+    error = fmt::format("Figures can't be had at {}: {}.", wanted, problem.message());
+    beast::error_code ignored;
+    metricsAcceptor.close(ignored);
+    return false;
+}
+
+uint16_t Server::metricsPort() const {
+    return parts_->metricsAcceptor.is_open() ? parts_->metricsAcceptor.local_endpoint().port() : 0;
 }
 
 uint16_t Server::port() const {
@@ -363,7 +452,8 @@ void Server::run(bool untilSignal) {
             if (!error) parts.stop();
         });
     }
-    parts.accept();
+    parts.accept(parts.acceptor);
+    if (parts.metricsAcceptor.is_open()) parts.accept(parts.metricsAcceptor);
     parts.tidyLater();
     log("start", {{"port", int{port()}}, {"tables", static_cast<int64_t>(parts.tables.size())}, {"botThreads", parts.threads()}});
     while (!parts.context.stopped()) {

@@ -13,11 +13,15 @@ namespace riffle::server {
 
 struct ServerSettings {
     std::string host = "127.0.0.1";
-    uint16_t port = 8080;        // 0: any that is free
-    std::string data = {};       // a folder; empty: nothing is kept
-    int botThreads = 0;          // 0: one less than there are cores
-    std::string assets = {};     // a folder with the client; empty: the one that is built in
-    std::string publicUrl = {};  // "https://cards.example"; empty: as it was reached
+    uint16_t port = 8080;   // 0: any that is free
+    int otherPorts = 0;     // how many ports behind it are tried where it is taken
+    std::string data = {};  // a folder; empty: nothing is kept
+    // "127.0.0.1:9091": where whoever runs it reads figures; empty: nowhere. A port of 0 is any that is free.
+    std::string metrics = {};
+    bool isMetricsWanted = true;  // so that it can't do without; else it is logged where the port is taken
+    int botThreads = 0;           // 0: one less than there are cores
+    std::string assets = {};      // a folder with the client; empty: the one that is built in
+    std::string publicUrl = {};   // "https://cards.example"; empty: as it was reached
     Limits limits = {};
     std::vector<language::CardFile> extraCards = {};
     bool isLogging = true;
@@ -33,6 +37,8 @@ public:
     Server& operator=(const Server&) = delete;
 
     [[nodiscard]] uint16_t port() const;
+    // That of the figures, 0 where there are none.
+    [[nodiscard]] uint16_t metricsPort() const;
     // Serves until stop() or, with `untilSignal`, SIGINT or SIGTERM.
     void run(bool untilSignal);
     // From any thread: says goodbye to everybody and ends run().

@@ -7,6 +7,7 @@
 #include "ai/player.h"
 #include "protocol/deck_files.h"
 #include "protocol/new_game.h"
+#include "protocol/refusal.h"
 #include "protocol/text.h"
 
 namespace riffle::server {
@@ -17,8 +18,8 @@ constexpr size_t kLongestName = 32;   // characters
 constexpr size_t kLongestChat = 500;  // characters
 constexpr size_t kMostSeats = 8;
 
-bool refuse(Refusal& refusal, std::string message) {
-    refusal = {"bad_setup", std::move(message)};
+bool refuse(Refusal& refusal, std::string key, Arguments args = {}) {
+    refusal = refusalOf("bad_setup", std::move(key), std::move(args));
     return false;
 }
 
@@ -63,47 +64,33 @@ std::optional<std::string> tidied(std::string_view text, size_t most) {
 }
 
 bool readSeat(const Value& seat, SeatPlan& plan, Refusal& refusal) {
-    if (!seat.isMap()) return refuse(refusal, "A seat is an object with “kind”.");
+    if (!seat.isMap()) return refuse(refusal, "refuse.seat-object");
     for (const auto& [name, value] : seat.entries()) {
         if (name == "kind") {
             static constexpr SeatKind kKinds[] = {SeatKind::Person, SeatKind::Here, SeatKind::Bot, SeatKind::Open};
             const auto* found = std::find_if(std::begin(kKinds), std::end(kKinds), [&given = value](SeatKind kind) {
                 return given.isText() && given.asText() == nameOf(kind);
             });
-            if (found == std::end(kKinds)) return refuse(refusal, "The “kind” of a seat is person, here, bot or open.");
+            if (found == std::end(kKinds)) return refuse(refusal, "refuse.seat-kind");
             plan.kind = *found;
         } else if (name == "level") {
             if (!value.isInt() || value.asInt() < 1 || value.asInt() > ai::kLevels)
-                return refuse(refusal, fmt::format("The “level” of a bot is a whole number from 1 to {}.", ai::kLevels));
+                return refuse(refusal, "refuse.level", {{"most", ai::kLevels}});
             plan.level = static_cast<int>(value.asInt());
         } else if (name == "name") {
             if (value.isNull()) continue;
             const auto tidy = value.isText() ? tidied(value.asText(), kLongestName) : std::nullopt;
-            if (!tidy) return refuse(refusal, fmt::format("A name is text of at most {} characters.", kLongestName));
+            if (!tidy) return refuse(refusal, "error.bad_name");
             plan.name = *tidy;
         } else {
-            return refuse(refusal, fmt::format("A seat has no field {}.", inQuotes(name)));
+            return refuse(refusal, "refuse.seat-field", {{"name", shortened(name)}});
         }
     }
     return true;
 }
 
-// A deck that came as text is read as a deck file would be; a name of a file never is.
-bool readDeck(std::string_view game, const Value& given, Value& deck, Refusal& refusal) {
-    if (!given.isText()) {
-        deck = given;
-        return true;
-    }
-    std::vector<Value> decks;
-    if (!readDecks(game, given.asText(), decks, refusal)) return false;
-    if (decks.size() != 1)
-        return refuse(refusal, fmt::format("There are {} decks in the text, and a seat plays one.", decks.size()));
-    deck = std::move(decks[0]);
-    return true;
-}
-
 bool readAllDecks(std::string_view game, const Value& given, Value& decks, Refusal& refusal) {
-    if (!given.isMap() && !given.isList()) return refuse(refusal, "“decks” is a map from seat to deck, or a list.");
+    if (!given.isMap() && !given.isList()) return refuse(refusal, "refuse.decks");
     decks = given.isMap() ? Value::map() : Value::list();
     for (const Value& each : given.items()) {
         Value deck;
@@ -149,29 +136,69 @@ std::optional<std::string> tidyChat(std::string_view text) {
     return tidy;
 }
 
+Value clockValue(const ClockPlan& clock) {
+    Value out = Value::map();
+    out["seconds"] = clock.seconds;
+    out["increment"] = clock.increment;
+    out["expired"] = clock.isHandedOn ? "bot" : "lose";
+    return out;
+}
+
+bool readClock(const Value& value, ClockPlan& clock) {
+    constexpr int64_t kLeast = 10;
+    constexpr int64_t kMost = 86'400;
+    constexpr int64_t kMostIncrement = 600;
+    if (!value.isMap()) return false;
+    for (const auto& [name, each] : value.entries()) {
+        const bool isNumber = each.isInt();
+        if (name == "seconds" && isNumber) {
+            clock.seconds = each.asInt();
+        } else if (name == "increment" && isNumber) {
+            clock.increment = each.asInt();
+        } else if (name == "expired" && each.isText() && (each.asText() == "lose" || each.asText() == "bot")) {
+            clock.isHandedOn = each.asText() == "bot";
+        } else {
+            return false;
+        }
+    }
+    return clock.seconds >= kLeast && clock.seconds <= kMost && clock.increment >= 0 && clock.increment <= kMostIncrement;
+}
+
+bool readDeck(std::string_view game, const Value& given, Value& deck, Refusal& refusal) {
+    if (!given.isText()) {
+        deck = given;
+        return true;
+    }
+    std::vector<Value> decks;
+    if (!readDecks(game, given.asText(), decks, refusal)) return false;
+    if (decks.size() != 1) return refuse(refusal, "refuse.one-deck", {{"count", static_cast<int64_t>(decks.size())}});
+    deck = std::move(decks[0]);
+    return true;
+}
+
 bool readSeats(const Value& seats, std::vector<SeatPlan>& plans, Refusal& refusal) {
     if (!seats.isList() || seats.size() < 1 || seats.size() > kMostSeats)
-        return refuse(refusal, fmt::format("“seats” is a list of 1 to {} seats.", kMostSeats));
+        return refuse(refusal, "refuse.seats", {{"most", static_cast<int64_t>(kMostSeats)}});
     plans.clear();
     for (const Value& seat : seats.items()) {
         if (!readSeat(seat, plans.emplace_back(), refusal)) return false;
     }
     if (std::all_of(plans.begin(), plans.end(), [](const SeatPlan& plan) { return plan.kind == SeatKind::Bot; }))
-        return refuse(refusal, "At least one seat is for a person.");
+        return refuse(refusal, "refuse.no-person");
     return true;
 }
 
 std::optional<TablePlan> readPlan(const Value& body, const Games& games, uint64_t seed, Refusal& refusal) {
-    const auto refused = [&](std::string message) {
-        (void)refuse(refusal, std::move(message));
+    const auto refused = [&](std::string key, Arguments args = {}) {
+        (void)refuse(refusal, std::move(key), std::move(args));
         return std::nullopt;
     };
-    if (!body.isMap()) return refused("A table is described by an object.");
+    if (!body.isMap()) return refused("refuse.table-object");
     const Value* game = body.find("game");
     TablePlan plan;
     plan.kind = game && game->isText() ? games.find(game->asText()) : nullptr;
     if (!plan.kind) {
-        refusal = {"unknown_game", fmt::format("“game” is one of {}.", games.names())};
+        refusal = refusalOf("unknown_game", "error.unknown_game", {{"games", games.names()}});
         return std::nullopt;
     }
     Value fields = Value::map();
@@ -183,31 +210,33 @@ std::optional<TablePlan> readPlan(const Value& body, const Games& games, uint64_
         if (name == "seats") {
             if (!readSeats(value, plan.seats, refusal)) return std::nullopt;
         } else if (name == "listed") {
-            if (!value.isBool()) return refused("“listed” is true or false.");
+            if (!value.isBool()) return refused("refuse.listed");
             plan.isListed = value.asBool();
         } else if (name == "undo") {
             static constexpr UndoRule kRules[] = {UndoRule::Free, UndoRule::Consent, UndoRule::Off};
             const auto* found = std::find_if(std::begin(kRules), std::end(kRules), [&given = value](UndoRule rule) {
                 return given.isText() && given.asText() == nameOf(rule);
             });
-            if (found == std::end(kRules)) return refused("“undo” is free, consent or off.");
+            if (found == std::end(kRules)) return refused("refuse.undo");
             plan.undo = *found;
+        } else if (name == "clock") {
+            if (!readClock(value, plan.clock.emplace())) return refused("refuse.clock");
         } else if (name == "format") {
-            if (!value.isText()) return refused("“format” is a word.");
+            if (!value.isText()) return refused("refuse.format");
             format = value.asText();
         } else if (name == "decks") {
             if (!readAllDecks(plan.kind->name(), value, fields["decks"], refusal)) return std::nullopt;
         } else if (name == "seed" || name == "options" || name == "starting" || name == "characters" || name == "relics") {
             fields[name] = value;
         } else {
-            return refused(fmt::format("A table has no field {}.", inQuotes(name)));
+            return refused("refuse.table-field", {{"name", shortened(name)}});
         }
     }
     if (plan.seats.empty()) plan.seats = {{SeatKind::Here}, {SeatKind::Bot}};
     fields["seats"] = static_cast<int64_t>(plan.seats.size());
     if (format) {
         if (Value* options = &fields["options"]; options->isNull()) *options = Value::map();
-        if (!fields["options"].isMap()) return refused("“options” is a map.");
+        if (!fields["options"].isMap()) return refused("refuse.options");
         fields["options"]["format"] = *format;
     }
     if (!readNewGame(fields, plan.request, refusal)) return std::nullopt;

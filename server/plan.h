@@ -8,6 +8,7 @@
 
 #include "engine/facade.h"
 #include "protocol/games.h"
+#include "server/clock.h"
 
 namespace riffle::server {
 
@@ -33,11 +34,18 @@ struct TablePlan {
     std::vector<SeatPlan> seats = {};
     bool isListed = false;
     UndoRule undo = UndoRule::Free;
+    std::optional<ClockPlan> clock = {};
 };
+
+// {"seconds", "increment", "expired"}, and back; false where it is none.
+Value clockValue(const ClockPlan& clock);
+[[nodiscard]] bool readClock(const Value& value, ClockPlan& clock);
 
 // Reads the body of a request for a table (docs/SERVER.md). Decks are taken as they are, never as names of files. Without a seed
 // `seed` is the game's.
 [[nodiscard]] std::optional<TablePlan> readPlan(const Value& body, const Games& games, uint64_t seed, Refusal& refusal);
+// A deck that came as text is read as a deck file would be; a name of a file never is.
+[[nodiscard]] bool readDeck(std::string_view game, const Value& given, Value& deck, Refusal& refusal);
 // The same of the seats alone: {"kind", "level", "name"} each.
 [[nodiscard]] bool readSeats(const Value& seats, std::vector<SeatPlan>& plans, Refusal& refusal);
 

@@ -20,12 +20,28 @@ PRAGMA synchronous = FULL;
 PRAGMA foreign_keys = ON;
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, status TEXT NOT NULL, touched INTEGER NOT NULL, rules INTEGER NOT NULL,
-    cards TEXT NOT NULL, plan TEXT NOT NULL, places TEXT NOT NULL, rematch TEXT NOT NULL) WITHOUT ROWID;
+    cards TEXT NOT NULL, plan TEXT NOT NULL, places TEXT NOT NULL, rematch TEXT NOT NULL,
+    result TEXT NOT NULL DEFAULT '') WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS tablesByStatus ON tables (status, touched);
 CREATE TABLE IF NOT EXISTS entries (
     tableId TEXT NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL, action INTEGER NOT NULL,
-    words TEXT NOT NULL, upTo INTEGER NOT NULL, PRIMARY KEY (tableId, number)) WITHOUT ROWID;
+    words TEXT NOT NULL, upTo INTEGER NOT NULL, nonce TEXT NOT NULL DEFAULT '', timeLeft INTEGER NOT NULL DEFAULT -1,
+    PRIMARY KEY (tableId, number)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS said (
+    number INTEGER PRIMARY KEY, tableId TEXT NOT NULL, who TEXT NOT NULL, seat TEXT NOT NULL, words TEXT NOT NULL,
+    at INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS saidAt ON said (tableId, number);
 )sql";
+// What a file of an earlier version lacks; where it is there, this fails and does no harm.
+constexpr const char* kLater[] = {"ALTER TABLE tables ADD COLUMN result TEXT NOT NULL DEFAULT ''",
+                                  "ALTER TABLE entries ADD COLUMN nonce TEXT NOT NULL DEFAULT ''",
+                                  "ALTER TABLE entries ADD COLUMN timeLeft INTEGER NOT NULL DEFAULT -1"};
+
+bool run(sqlite3* base, const char* sql) {
+    return sqlite3_exec(base, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
+}
+
+constexpr int64_t kKeptSaid = 50;  // lines of a table
 
 // A statement for one use: what it was given is forgotten afterwards.
 class Use {
@@ -43,7 +59,8 @@ public:
         return *this;
     }
     Use& with(std::string_view text) {
-        sqlite3_bind_text(statement_, ++bound_, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+        // An empty view may point nowhere, which SQLite would take for no value at all.
+        sqlite3_bind_text(statement_, ++bound_, text.empty() ? "" : text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
         return *this;
     }
     [[nodiscard]] bool isDone() { return sqlite3_step(statement_) == SQLITE_DONE; }
@@ -87,6 +104,7 @@ Value planValue(const TablePlan& plan) {
     out["listed"] = plan.isListed;
     out["undo"] = nameOf(plan.undo);
     out["seats"] = static_cast<int64_t>(plan.seats.size());
+    if (plan.clock) out["clock"] = clockValue(*plan.clock);
     return out;
 }
 
@@ -101,7 +119,8 @@ bool readPlanValue(const Value& value, const GameKind& kind, TablePlan& plan) {
     plan.request.seed = static_cast<uint64_t>(seed->asInt());
     plan.isListed = listed->asBool();
     plan.seats.resize(static_cast<size_t>(seats->asInt()));
-    return true;
+    const Value* clock = value.find("clock");
+    return !clock || readClock(*clock, plan.clock.emplace());
 }
 
 Value placesValue(const std::vector<Table::Place>& places) {
@@ -141,81 +160,100 @@ std::unique_ptr<Store> Store::open(const std::string& folder, std::string& error
     std::filesystem::create_directories(folder, problem);
     const std::string path = (std::filesystem::path(folder) / "tables.sqlite").string();
     std::unique_ptr<Store> store(new Store);
-    if (sqlite3_open_v2(path.c_str(), &store->base_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) != SQLITE_OK) {
-        error =
-            fmt::format("The data in {} can't be opened: {}.", path, store->base_ ? sqlite3_errmsg(store->base_) : "no memory");
+    for (sqlite3** base : {&store->writing_, &store->reading_}) {
+        if (sqlite3_open_v2(path.c_str(), base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) != SQLITE_OK) {
+            error = fmt::format("The data in {} can't be opened: {}.", path, *base ? sqlite3_errmsg(*base) : "no memory");
+            return nullptr;
+        }
+        sqlite3_busy_timeout(*base, 2000);
+    }
+    if (!run(store->writing_, kSchema)) {
+        error = fmt::format("The data in {} can't be used: {}.", path, sqlite3_errmsg(store->writing_));
         return nullptr;
     }
-    sqlite3_busy_timeout(store->base_, 2000);
-    if (!store->run(kSchema)) {
-        error = fmt::format("The data in {} can't be used: {}.", path, sqlite3_errmsg(store->base_));
-        return nullptr;
-    }
+    for (const char* sql : kLater) (void)run(store->writing_, sql);
     // Tokens are in there.
     std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, problem);
-    store->append_ = store->prepared("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", error);
-    store->save_ = store->prepared("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", error);
+    const auto writing = [&](const char* sql) { return store->prepared(store->writing_, sql, error); };
+    const auto reading = [&](const char* sql) { return store->prepared(store->reading_, sql, error); };
+    store->append_ = writing("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    store->save_ = writing("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    store->say_ = writing("INSERT INTO said (tableId, who, seat, words, at) VALUES (?, ?, ?, ?, ?)");
+    store->forget_ = writing(
+        "DELETE FROM said WHERE tableId = ?1 AND number <= (SELECT number FROM said WHERE tableId = ?1 ORDER BY number DESC "
+        "LIMIT 1 OFFSET ?2)");
+    store->removeTable_ = writing("DELETE FROM tables WHERE id = ?");
+    store->removeEntries_ = writing("DELETE FROM entries WHERE tableId = ?");
+    store->removeSaid_ = writing("DELETE FROM said WHERE tableId = ?");
     store->loadTable_ =
-        store->prepared("SELECT game, status, touched, rules, cards, plan, places, rematch FROM tables WHERE id = ?", error);
+        reading("SELECT game, status, touched, rules, cards, plan, places, rematch, result FROM tables WHERE id = ?");
     store->loadEntries_ =
-        store->prepared("SELECT kind, seat, action, words, upTo FROM entries WHERE tableId = ? ORDER BY number", error);
-    store->unfinished_ = store->prepared("SELECT id FROM tables WHERE status <> 'over' ORDER BY touched DESC LIMIT ?", error);
-    store->removeTable_ = store->prepared("DELETE FROM tables WHERE id = ?", error);
-    store->removeEntries_ = store->prepared("DELETE FROM entries WHERE tableId = ?", error);
+        reading("SELECT kind, seat, action, words, upTo, nonce, timeLeft FROM entries WHERE tableId = ? ORDER BY number");
+    store->loadSaid_ = reading("SELECT who, seat, words, at FROM said WHERE tableId = ? ORDER BY number");
+    store->has_ = reading("SELECT 1 FROM tables WHERE id = ?");
+    store->unfinished_ = reading("SELECT id FROM tables WHERE status <> 'over' ORDER BY touched DESC LIMIT ?");
+    store->finished_ = reading(
+        "SELECT id FROM tables WHERE status = 'over' AND (touched > ?1 OR (touched = ?1 AND id > ?2)) AND (?3 = '' OR game = ?3) "
+        "ORDER BY touched, id LIMIT ?4");
     return error.empty() ? std::move(store) : nullptr;
 }
 
 Store::~Store() {
     for (sqlite3_stmt* statement : statements_) sqlite3_finalize(statement);
-    sqlite3_close(base_);
+    sqlite3_close(reading_);
+    sqlite3_close(writing_);
 }
 
-bool Store::run(const char* sql) {
-    return sqlite3_exec(base_, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
-}
-
-sqlite3_stmt* Store::prepared(const char* sql, std::string& error) {
+sqlite3_stmt* Store::prepared(sqlite3* base, const char* sql, std::string& error) {
     sqlite3_stmt* statement = nullptr;
-    if (sqlite3_prepare_v3(base_, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK)
-        error = fmt::format("The data can't be used: {}.", sqlite3_errmsg(base_));
+    if (sqlite3_prepare_v3(base, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK)
+        error = fmt::format("The data can't be used: {}.", sqlite3_errmsg(base));
     statements_.push_back(statement);
     return statement;
 }
 
-bool Store::append(const Table& table, const Entry& entry) {
-    Use use(append_);
-    use.with(table.id()).with(static_cast<int64_t>(table.entries().size())).with(static_cast<int64_t>(entry.kind));
-    use.with(int64_t{entry.seat}).with(int64_t{entry.action}).with(entry.text).with(static_cast<int64_t>(entry.to));
-    return use.isDone();
+Deed::Row rowOf(const Table& table) {
+    return {std::string(table.plan().kind->name()),
+            std::string(nameOf(table.status())),
+            table.touched() / 1000,
+            hex(table.plan().kind->cardSetHash()),
+            toJson(planValue(table.plan())),
+            toJson(placesValue(table.places())),
+            table.rematch(),
+            table.status() == Table::Status::Over ? toJson(table.result()) : ""};
 }
 
-bool Store::appendAll(const Table& table) {
-    if (!run("BEGIN")) return false;
-    int64_t number = 0;
-    bool isKept = true;
-    for (const Entry& entry : table.entries()) {
-        Use use(append_);
-        use.with(table.id()).with(number++).with(static_cast<int64_t>(entry.kind));
-        use.with(int64_t{entry.seat}).with(int64_t{entry.action}).with(entry.text).with(static_cast<int64_t>(entry.to));
-        isKept = isKept && use.isDone();
+bool Store::writeOne(const Deed& deed) {
+    if (deed.isRemoved) {
+        return Use(removeTable_).with(deed.table).isDone() && Use(removeEntries_).with(deed.table).isDone() &&
+               Use(removeSaid_).with(deed.table).isDone();
     }
-    if (isKept && run("COMMIT")) return true;
-    (void)run("ROLLBACK");
+    if (deed.row) {
+        Use use(save_);
+        use.with(deed.table).with(deed.row->game).with(deed.row->status).with(deed.row->touched).with(int64_t{kRulesVersion});
+        use.with(deed.row->cards).with(deed.row->plan).with(deed.row->places).with(deed.row->rematch);
+        use.with(deed.row->result);
+        if (!use.isDone()) return false;
+    }
+    int64_t number = deed.firstEntry;
+    for (const Entry& entry : deed.entries) {
+        Use use(append_);
+        use.with(deed.table).with(number++).with(static_cast<int64_t>(entry.kind)).with(int64_t{entry.seat});
+        use.with(int64_t{entry.action}).with(entry.text).with(static_cast<int64_t>(entry.to)).with(entry.nonce).with(entry.left);
+        if (!use.isDone()) return false;
+    }
+    for (const Said& said : deed.said) {
+        if (!Use(say_).with(deed.table).with(said.from).with(said.seat).with(said.text).with(said.at).isDone()) return false;
+    }
+    return deed.said.empty() || Use(forget_).with(deed.table).with(kKeptSaid).isDone();
+}
+
+bool Store::write(std::span<const Deed> deeds) {
+    if (!run(writing_, "BEGIN IMMEDIATE")) return false;
+    const bool isDone = std::all_of(deeds.begin(), deeds.end(), [this](const Deed& each) { return writeOne(each); });
+    if (isDone && run(writing_, "COMMIT")) return true;
+    (void)run(writing_, "ROLLBACK");
     return false;
-}
-
-void Store::save(const Table& table) {
-    Use use(save_);
-    use.with(table.id()).with(table.plan().kind->name()).with(nameOf(table.status())).with(table.touched());
-    use.with(int64_t{kRulesVersion}).with(hex(table.plan().kind->cardSetHash())).with(toJson(planValue(table.plan())));
-    use.with(toJson(placesValue(table.places()))).with(table.rematch());
-    (void)use.isDone();
-}
-
-void Store::remove(const std::string& id) {
-    if (!run("BEGIN")) return;
-    const bool isDone = Use(removeTable_).with(id).isDone() && Use(removeEntries_).with(id).isDone();
-    (void)run(isDone ? "COMMIT" : "ROLLBACK");
 }
 
 std::optional<Saved> Store::load(std::string_view id) {
@@ -239,19 +277,39 @@ std::optional<Saved> Store::load(std::string_view id) {
         saved.plan = *plan;
         saved.places = *places;
         saved.rematch = use.text(7);
+        if (const auto result = parseJson(use.text(8), error)) saved.result = *result;
     }
-    Use use(loadEntries_);
+    {
+        Use use(loadEntries_);
+        use.with(id);
+        while (use.hasRow()) {
+            Entry entry;
+            entry.kind = static_cast<Entry::Kind>(std::clamp<int64_t>(use.number(0), 0, 3));
+            entry.seat = static_cast<Seat>(use.number(1));
+            entry.action = static_cast<uint32_t>(use.number(2));
+            entry.text = use.text(3);
+            entry.to = static_cast<size_t>(use.number(4));
+            entry.nonce = use.text(5);
+            entry.left = use.number(6);
+            saved.entries.push_back(std::move(entry));
+        }
+    }
+    Use use(loadSaid_);
     use.with(id);
-    while (use.hasRow()) {
-        Entry entry;
-        entry.kind = static_cast<Entry::Kind>(std::clamp<int64_t>(use.number(0), 0, 2));
-        entry.seat = static_cast<Seat>(use.number(1));
-        entry.action = static_cast<uint32_t>(use.number(2));
-        entry.text = use.text(3);
-        entry.to = static_cast<size_t>(use.number(4));
-        saved.entries.push_back(std::move(entry));
-    }
+    while (use.hasRow()) saved.said.push_back({use.text(0), use.text(1), use.text(2), use.number(3)});
     return saved;
+}
+
+bool Store::has(std::string_view id) {
+    return Use(has_).with(id).hasRow();
+}
+
+std::vector<std::string> Store::finished(std::string_view game, int64_t since, std::string_view after, int most) {
+    std::vector<std::string> out;
+    Use use(finished_);
+    use.with(since).with(after).with(game).with(int64_t{most});
+    while (use.hasRow()) out.push_back(use.text(0));
+    return out;
 }
 
 std::vector<std::string> Store::unfinished(int most) {
@@ -263,7 +321,7 @@ std::vector<std::string> Store::unfinished(int most) {
 }
 
 bool Store::isWorking() {
-    return run("SELECT 1");
+    return run(reading_, "SELECT 1");
 }
 
 }  // namespace riffle::server

@@ -27,8 +27,9 @@ std::string_view nameOf(Table::Status status) {
     return "";
 }
 
-Table::Table(std::string id, TablePlan plan, Session session, Journal& journal, int64_t now)
-    : id_(std::move(id)), plan_(std::move(plan)), session_(std::move(session)), journal_(&journal), touched_(now) {
+Table::Table(std::string id, TablePlan plan, Session session, int64_t now)
+    : id_(std::move(id)), plan_(std::move(plan)), session_(std::move(session)), touched_(now) {
+    if (plan_.clock) clocks_ = Clocks(*plan_.clock, plan_.seats.size());
     for (const SeatPlan& seat : plan_.seats) {
         Place place;
         place.kind = seat.kind;
@@ -47,30 +48,40 @@ bool Table::redo(const Entry& entry, Refusal& refusal) {
             const auto found = std::find_if(options.begin(), options.end(),
                                             [&](const Option& each) { return each.action.bits == entry.action; });
             if (session_.game().isOver() || found == options.end())
-                return refuse(refusal, "bad_replay", fmt::format("choice {} is not a legal one", entries_.size() + 1));
+                return refuse(refusal, "bad_replay", "refuse.redo-choice",
+                              {{"number", static_cast<int64_t>(entries_.size()) + 1}});
+            const size_t place = deciderPlace();
             if (!session_.chooseOption(found - options.begin() + 1, std::nullopt, refusal)) return false;
+            if (!entry.nonce.empty()) remember(place, entry.nonce);
+            if (plan_.clock && entry.left >= 0) clocks_.restore(place, session_.choices().size(), entry.left);
             break;
         }
         case Entry::Kind::Undo:
-            if (entry.to >= session_.choices().size()) return refuse(refusal, "bad_replay", "more is taken back than was chosen");
+            if (entry.to >= session_.choices().size()) return refuse(refusal, "bad_replay", "refuse.redo-undo");
             if (!session_.undo(static_cast<int64_t>(session_.choices().size() - entry.to), refusal)) return false;
             break;
-        case Entry::Kind::Concede: conceded_ = entry.seat; break;
+        case Entry::Kind::Concede:
+        case Entry::Kind::Expire:
+            loser_ = entry.seat;
+            hasExpired_ = entry.kind == Entry::Kind::Expire;
+            break;
     }
     entries_.push_back(entry);
     stepAt_.push_back(session_.choices().size());
     return true;
 }
 
-void Table::restore(std::vector<Place> places, Status status, std::string rematch) {
+void Table::restore(std::vector<Place> places, Status status, std::string rematch, std::deque<Said> said) {
     places_ = std::move(places);
-    status_ = session_.game().isOver() || conceded_ ? Status::Over : status;
+    status_ = session_.game().isOver() || loser_ ? Status::Over : status;
     rematch_ = std::move(rematch);
+    said_ = std::move(said);
 }
 
 void Table::resume(int64_t now, Post& post) {
     beginIfReady(now, post);
     askBots(post);
+    turnClock(false, now, post);
 }
 
 bool Table::isEmpty() const {
@@ -106,8 +117,8 @@ std::vector<size_t> Table::othersThan(size_t place) const {
 }
 
 bool Table::mayPlay(Refusal& refusal) const {
-    if (status_ == Status::Waiting) return refuse(refusal, "not_started", "The game has not begun: somebody is still missing.");
-    if (status_ == Status::Over) return refuse(refusal, "game_over", "The game is over.");
+    if (status_ == Status::Waiting) return refuse(refusal, "not_started", "error.not_started");
+    if (status_ == Status::Over) return refuse(refusal, "game_over", "error.game_over");
     return true;
 }
 
@@ -117,10 +128,11 @@ void Table::beginIfReady(int64_t now, Post& post) {
         return;
     status_ = session_.game().isOver() ? Status::Over : Status::Playing;
     touched_ = now;
-    journal_->save(*this);
+    post.isChanged = true;
     tellTable(post);
     tellSnap(post);
     askBots(post);
+    turnClock(true, now, post);
 }
 
 void Table::askBots(Post& post) {
@@ -147,33 +159,46 @@ void Table::askBots(Post& post) {
 
 // ---- The game
 
-bool Table::record(Entry entry, Refusal& refusal) {
-    if (!journal_->append(*this, entry))
-        return refuse(refusal, "not_kept", "This could not be written down, so it has not happened. Try again in a moment.");
+void Table::record(Entry entry, Post& post) {
+    post.entries.push_back(entry);
     entries_.push_back(std::move(entry));
-    return true;
+    stepAt_.push_back(session_.choices().size());
 }
 
-bool Table::choose(size_t option, int64_t now, Refusal& refusal, Post& post) {
+// An act that was done is not done again.
+void Table::remember(size_t place, const std::string& nonce) {
+    std::deque<std::string>& seen = nonces_[place];
+    seen.push_back(nonce);
+    if (seen.size() > kKeptNonces) seen.pop_front();
+}
+
+bool Table::choose(size_t option, const std::string& nonce, int64_t now, Refusal& refusal, Post& post) {
     const Notation notation(session_.game());
     if (option >= notation.options().size())
-        return refuse(refusal, "illegal_action",
-                      fmt::format("There is no such option; they are numbered from 1 to {}.", notation.options().size()));
+        return refuse(refusal, "illegal_action", "refuse.option-number",
+                      {{"count", static_cast<int64_t>(notation.options().size())}});
     Entry entry;
     entry.seat = session_.game().decider();
     entry.action = notation.options()[option].action.bits;
     entry.text = notation.text(option);
-    if (!record(std::move(entry), refusal)) return false;
+    entry.nonce = nonce;
+    const size_t place = deciderPlace();
     if (!session_.chooseOption(static_cast<int64_t>(option) + 1, std::nullopt, refusal)) return false;
-    stepAt_.push_back(session_.choices().size());
+    if (!nonce.empty()) remember(place, nonce);
+    if (plan_.clock && places_[place].kind != SeatKind::Bot) {
+        clocks_.reward(place, session_.choices().size(), now);
+        entry.left = clocks_.left(place, now);
+    }
+    record(std::move(entry), post);
     undoWish_.reset();
     touched_ = now;
     if (session_.game().isOver()) {
         status_ = Status::Over;
-        journal_->save(*this);
+        post.isChanged = true;
     }
     tellStep(post);
     askBots(post);
+    turnClock(true, now, post);
     if (status_ == Status::Over) tellTable(post);
     return true;
 }
@@ -181,38 +206,29 @@ bool Table::choose(size_t option, int64_t now, Refusal& refusal, Post& post) {
 bool Table::act(size_t place, const Value& command, int64_t now, Refusal& refusal, Post& post) {
     const std::string* nonce = textIn(command, "n");
     if (nonce && nonce->size() > kLongestNonce)
-        return refuse(refusal, "bad_request", fmt::format("“n” has at most {} bytes.", kLongestNonce));
-    std::deque<std::string>& seen = nonces_[place];
+        return refuse(refusal, "bad_request", "refuse.nonce", {{"most", static_cast<int64_t>(kLongestNonce)}});
+    const std::deque<std::string>& seen = nonces_[place];
     if (nonce && std::find(seen.begin(), seen.end(), *nonce) != seen.end()) return true;  // it came twice: done is done
     if (!mayPlay(refusal)) return false;
     const auto decision = numberIn(command, "decision");
-    if (!decision) return refuse(refusal, "bad_request", "“decision” is the number of the decision that is answered.");
-    if (*decision != version())
-        return refuse(refusal, "stale_decision",
-                      fmt::format("Decision {} is not what is asked now, which is {}.", *decision, version()));
+    if (!decision) return refuse(refusal, "bad_request", "refuse.decision");
+    if (*decision != version()) return refuse(refusal, "stale_decision", "error.stale_decision");
     if (place != deciderPlace())
-        return refuse(refusal, "wrong_seat",
-                      fmt::format("It is for {} to decide now, not for {}.", session_.game().seatName(session_.game().decider()),
-                                  seatName(place)));
+        return refuse(refusal, "wrong_seat", "refuse.other-decides",
+                      {{"seat", session_.game().seatName(session_.game().decider())}, {"own", seatName(place)}});
     const auto number = numberIn(command, "option");
     const std::string* words = textIn(command, "action");
-    if (number.has_value() == (words != nullptr))
-        return refuse(refusal, "bad_request", "An act has either “option”, a number, or “action”, text.");
+    if (number.has_value() == (words != nullptr)) return refuse(refusal, "bad_request", "refuse.act");
     std::optional<size_t> option;
     if (number) {
-        if (*number < 1) return refuse(refusal, "illegal_action", "Options are numbered from 1.");
+        if (*number < 1) return refuse(refusal, "illegal_action", "refuse.option-from-one");
         option = static_cast<size_t>(*number - 1);
     } else {
-        if (words->size() > 512) return refuse(refusal, "bad_request", "“action” is too long.");
+        if (words->size() > 512) return refuse(refusal, "bad_request", "refuse.action-long");
         option = Notation(session_.game()).find(folded(*words));
-        if (!option) return refuse(refusal, "illegal_action", fmt::format("{} is not among the options now.", inQuotes(*words)));
+        if (!option) return refuse(refusal, "illegal_action", "refuse.not-option", {{"action", shortened(*words)}});
     }
-    if (!choose(*option, now, refusal, post)) return false;
-    if (nonce) {
-        seen.push_back(*nonce);
-        if (seen.size() > kKeptNonces) seen.pop_front();
-    }
-    return true;
+    return choose(*option, nonce ? *nonce : "", now, refusal, post);
 }
 
 void Table::answer(const Answer& given, int64_t now, Post& post) {
@@ -239,22 +255,21 @@ void Table::answer(const Answer& given, int64_t now, Post& post) {
         return;
     }
     if (places_[deciderPlace()].kind != SeatKind::Bot) return;
-    // Where it can't be written down the bot is asked again when somebody next comes by.
-    if (!choose(option, now, ignored, post)) asked_.reset();
+    (void)choose(option, "", now, ignored, post);
 }
 
 bool Table::takeBack(size_t to, int64_t now, Refusal& refusal, Post& post) {
     Entry entry;
     entry.kind = Entry::Kind::Undo;
     entry.to = to;
-    if (!record(std::move(entry), refusal)) return false;
     if (!session_.undo(static_cast<int64_t>(session_.choices().size() - to), refusal)) return false;
-    stepAt_.push_back(to);
+    record(std::move(entry), post);
     undoWish_.reset();
     touched_ = now;
     tellTable(post);
     tellSnap(post);
     askBots(post);
+    turnClock(true, now, post);
     return true;
 }
 
@@ -276,7 +291,7 @@ bool Table::hasRevealedSince(size_t choices, size_t place) const {
 
 bool Table::undo(size_t place, const Value& d, int64_t now, Refusal& refusal, Post& post) {
     if (!mayPlay(refusal)) return false;
-    if (plan_.undo == UndoRule::Off) return refuse(refusal, "undo_off", "At this table nothing is taken back.");
+    if (plan_.undo == UndoRule::Off) return refuse(refusal, "undo_off", "error.undo_off");
     const size_t count = session_.choices().size();
     std::optional<size_t> to;
     if (const auto wanted = numberIn(d, "to")) {
@@ -287,7 +302,7 @@ bool Table::undo(size_t place, const Value& d, int64_t now, Refusal& refusal, Po
             if (seat == place || (seat >= places_.size() && place == 0)) to = i - 1;
         }
     }
-    if (!to) return refuse(refusal, "nothing_to_undo", "There is no such choice to take back.");
+    if (!to) return refuse(refusal, "nothing_to_undo", "error.nothing_to_undo");
     const std::vector<size_t> others = othersThan(place);
     if (others.empty() || (plan_.undo == UndoRule::Free && !hasRevealedSince(*to, place)))
         return takeBack(*to, now, refusal, post);
@@ -297,10 +312,9 @@ bool Table::undo(size_t place, const Value& d, int64_t now, Refusal& refusal, Po
 }
 
 bool Table::answerUndo(size_t place, const Value& d, int64_t now, Refusal& refusal, Post& post) {
-    if (!undoWish_ || !undoWish_->waitingFor.contains(place))
-        return refuse(refusal, "nothing_asked", "Nobody asks you to agree to take something back.");
+    if (!undoWish_ || !undoWish_->waitingFor.contains(place)) return refuse(refusal, "nothing_asked", "error.nothing_asked");
     const Value* yes = d.find("yes");
-    if (!yes || !yes->isBool()) return refuse(refusal, "bad_request", "“yes” is true or false.");
+    if (!yes || !yes->isBool()) return refuse(refusal, "bad_request", "refuse.yes");
     if (!yes->asBool()) {
         undoWish_.reset();
         tellTable(post);
@@ -313,48 +327,56 @@ bool Table::answerUndo(size_t place, const Value& d, int64_t now, Refusal& refus
 
 bool Table::concede(size_t place, int64_t now, Refusal& refusal, Post& post) {
     if (!mayPlay(refusal)) return false;
-    if (session_.game().seats() > 2) {
-        // The others play on, so somebody has to play the seat.
-        places_[place].kind = SeatKind::Bot;
-        places_[place].level = kUsualLevel;
-        places_[place].token.clear();
-        for (auto& [connection, link] : links_) {
-            if (link.place == place) link.place.reset();
-        }
-        places_[place].connections = 0;
-        journal_->save(*this);
-        tellTable(post);
-        tellSnap(post);
-        askBots(post);
-        return true;
-    }
-    Entry entry;
-    entry.kind = Entry::Kind::Concede;
-    entry.seat = static_cast<Seat>(place);
-    if (!record(std::move(entry), refusal)) return false;
-    stepAt_.push_back(session_.choices().size());
-    conceded_ = place;
-    status_ = Status::Over;
-    touched_ = now;
-    journal_->save(*this);
-    askBots(post);
-    tellTable(post);
-    tellSnap(post);
+    giveUp(place, Entry::Kind::Concede, now, post);
     return true;
 }
 
+void Table::giveUp(size_t place, Entry::Kind why, int64_t now, Post& post) {
+    touched_ = now;
+    if (session_.game().seats() > 2) {  // the others play on, so somebody has to play the seat
+        giveToBot(place, post);
+    } else {
+        Entry entry;
+        entry.kind = why;
+        entry.seat = static_cast<Seat>(place);
+        record(std::move(entry), post);
+        loser_ = place;
+        hasExpired_ = why == Entry::Kind::Expire;
+        status_ = Status::Over;
+        post.isChanged = true;
+        askBots(post);
+        tellTable(post);
+        tellSnap(post);
+    }
+    turnClock(true, now, post);
+}
+
+void Table::giveToBot(size_t place, Post& post) {
+    places_[place].kind = SeatKind::Bot;
+    places_[place].level = kUsualLevel;
+    places_[place].token.clear();
+    places_[place].connections = 0;
+    for (auto& [connection, link] : links_) {
+        if (link.place == place) link.place.reset();  // they may go on watching
+    }
+    post.isChanged = true;
+    tellTable(post);
+    tellSnap(post);
+    askBots(post);
+}
+
 Value Table::result() const {
-    if (!conceded_) return session_.game().result();
+    if (!loser_) return session_.game().result();
     Value out = Value::map();
     out["winners"] = Value::list();
     out["losers"] = Value::list();
     for (int seat = 0; seat < session_.game().seats(); ++seat) {
-        const bool isLoser = static_cast<size_t>(seat) == *conceded_;
+        const bool isLoser = static_cast<size_t>(seat) == *loser_;
         std::string name = session_.game().seatName(static_cast<Seat>(seat));
         if (static_cast<size_t>(seat) >= places_.size()) name = "N";
         out[isLoser ? "losers" : "winners"].add(std::move(name));
     }
-    out["reason"] = "concede";
+    out["reason"] = hasExpired_ ? "time" : "concede";
     return out;
 }
 

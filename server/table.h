@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "protocol/session.h"
+#include "server/clock.h"
 #include "server/plan.h"
 
 namespace riffle::server {
@@ -44,37 +45,41 @@ struct Answer {
     std::string nonce;
 };
 
-// What a command brings about outside the table.
+// Something that happened at a table, in the order it happened: with the plan it makes the table again.
+struct Entry {
+    enum class Kind : uint8_t { Choice, Undo, Concede, Expire };
+    Kind kind = Kind::Choice;
+    Seat seat = 0;        // who chose, gave up, or had no time left
+    uint32_t action = 0;  // of a choice, packed
+    std::string text;     // of a choice, in the notation
+    size_t to = 0;        // of an undo: how many choices are left
+    std::string nonce;    // of a choice that came with one
+    int64_t left = -1;    // milliseconds that the seat has left after a choice, where there are clocks
+};
+
+// A line of the chat.
+struct Said {
+    std::string from;
+    std::string seat;
+    std::string text;
+    int64_t at = 0;  // seconds since 1970
+};
+
+// What a command brings about outside the table. The letters and questions may go out once what is to be written down can't be
+// lost any more.
 struct Post {
     std::vector<Letter> letters;
     std::vector<Question> questions;
     bool wantsRematch = false;
-};
-
-// Something that happened at a table, in the order it happened: with the plan it makes the table again.
-struct Entry {
-    enum class Kind : uint8_t { Choice, Undo, Concede };
-    Kind kind = Kind::Choice;
-    Seat seat = 0;        // who chose, or gave up
-    uint32_t action = 0;  // of a choice, packed
-    std::string text;     // of a choice, in the notation
-    size_t to = 0;        // of an undo: how many choices are left
-};
-
-class Table;
-
-// Where a table is written down.
-class Journal {
-public:
-    virtual ~Journal() = default;
-    // True once the entry can't be lost any more. Only then is anybody told of it.
-    [[nodiscard]] virtual bool append(const Table& table, const Entry& entry) = 0;
-    // Who sits there and how it stands.
-    virtual void save(const Table& table) = 0;
+    // To be written down: what happened, in order; what was said; and whether who sits there or how it stands has changed.
+    std::vector<Entry> entries;
+    std::vector<Said> said;
+    bool isChanged = false;
 };
 
 // One table: a game, who sits at it, who is connected, and what each of them is told. It does nothing by itself: commands go in,
-// letters and questions come out. What it refuses changes nothing.
+// letters, questions and what is to be written down come out. What it refuses changes nothing. Times are in milliseconds since
+// 1970.
 class Table {
 public:
     enum class Status : uint8_t { Waiting, Playing, Over };
@@ -90,11 +95,11 @@ public:
         int64_t lastSeen = 0;  // when its last connection ended
     };
 
-    Table(std::string id, TablePlan plan, Session session, Journal& journal, int64_t now);
+    Table(std::string id, TablePlan plan, Session session, int64_t now);
 
-    // What the journal says, for a table that is made again. False with a reason where it does not fit.
+    // What was written down, for a table that is made again. False with a reason where it does not fit.
     [[nodiscard]] bool redo(const Entry& entry, Refusal& refusal);
-    void restore(std::vector<Place> places, Status status, std::string rematch);
+    void restore(std::vector<Place> places, Status status, std::string rematch, std::deque<Said> said = {});
     // Begins where everybody is ready, and lets bots think where it is their turn.
     void resume(int64_t now, Post& post);
 
@@ -108,6 +113,15 @@ public:
     [[nodiscard]] const std::string& rematch() const { return rematch_; }
     [[nodiscard]] int64_t touched() const { return touched_; }
     [[nodiscard]] bool isWatched() const { return !links_.empty(); }
+    // Who is connected, with the language of each.
+    struct Link {
+        std::optional<size_t> place;
+        Locale locale = Locale::En;
+    };
+    [[nodiscard]] const std::map<Connection, Link>& links() const { return links_; }
+    // When the clock that runs will be used up; then expire() is due.
+    [[nodiscard]] std::optional<int64_t> deadline() const { return clocks_.deadline(); }
+    void expire(int64_t now, Post& post);
     [[nodiscard]] bool isEmpty() const;  // nobody was ever here, and nobody is
     [[nodiscard]] std::optional<size_t> seatOf(std::string_view token) const;
     [[nodiscard]] std::string seatName(size_t place) const;
@@ -128,7 +142,7 @@ public:
 
     // The same without a connection.
     [[nodiscard]] bool join(std::string_view name, std::optional<size_t> place, std::string_view token, int64_t now,
-                            size_t& taken, Refusal& refusal, Post& post);
+                            size_t& taken, Refusal& refusal, Post& post, const Value* deck = nullptr);
     [[nodiscard]] bool leave(size_t place, int64_t now, Refusal& refusal, Post& post);
     // Begins with bots of that level in the seats that nobody has taken, or refuses where there are any and there is no level.
     [[nodiscard]] bool start(std::optional<int> level, int64_t now, Refusal& refusal, Post& post);
@@ -138,20 +152,10 @@ public:
     void tellTable(Post& post) const;
 
 private:
-    struct Link {
-        std::optional<size_t> place;
-        Locale locale = Locale::En;
-    };
     struct UndoWish {
         size_t place = 0;
         size_t to = 0;
         std::set<size_t> waitingFor;
-    };
-    struct Said {
-        std::string from;
-        std::string seat;
-        std::string text;
-        int64_t at = 0;
     };
     // One command of a message; false with a reason where it is refused. `reply` is what the sender gets instead of an ack.
     [[nodiscard]] bool obey(Connection from, std::string_view what, const Value& d, int64_t now, Value& reply, Refusal& refusal,
@@ -164,10 +168,18 @@ private:
     [[nodiscard]] bool handOver(size_t place, const Value& d, int64_t now, Refusal& refusal, Post& post);
 
     // One of the options, counted from 0, of the seat that decides.
-    [[nodiscard]] bool choose(size_t option, int64_t now, Refusal& refusal, Post& post);
+    [[nodiscard]] bool choose(size_t option, const std::string& nonce, int64_t now, Refusal& refusal, Post& post);
     [[nodiscard]] bool takeBack(size_t to, int64_t now, Refusal& refusal, Post& post);
-    [[nodiscard]] bool record(Entry entry, Refusal& refusal);
+    void record(Entry entry, Post& post);
+    void remember(size_t place, const std::string& nonce);
+    // The game ends because a seat gave up or has no time left; with more than two a bot plays on for it.
+    void giveUp(size_t place, Entry::Kind why, int64_t now, Post& post);
+    void giveToBot(size_t place, Post& post);
+    // Lets the right clock run, and tells where that is news or something has happened.
+    void turnClock(bool isTold, int64_t now, Post& post);
+    void tellClock(Connection to, int64_t now, Post& post) const;
     [[nodiscard]] bool mayPlay(Refusal& refusal) const;
+    [[nodiscard]] bool bringDeck(size_t place, const Value& given, Refusal& refusal);
     void beginIfReady(int64_t now, Post& post);
     void askBots(Post& post);
     [[nodiscard]] bool hasRevealedSince(size_t choices, size_t place) const;
@@ -189,12 +201,13 @@ private:
     std::string id_;
     TablePlan plan_;
     Session session_;
-    Journal* journal_;
     Status status_ = Status::Waiting;
     std::vector<Place> places_;
     std::vector<Entry> entries_;
-    std::vector<size_t> stepAt_;  // after each entry: how many choices stand
-    std::optional<size_t> conceded_;
+    std::vector<size_t> stepAt_;   // after each entry: how many choices stand
+    std::optional<size_t> loser_;  // who gave up, or had no time left
+    bool hasExpired_ = false;
+    Clocks clocks_;
     std::map<Connection, Link> links_;
     std::map<size_t, std::deque<std::string>> nonces_;  // by place: acts that were done
     std::optional<UndoWish> undoWish_;
@@ -208,12 +221,6 @@ private:
 
 std::string_view nameOf(Table::Status status);
 
-// "pick", "main", "yes-no" …: which controls a decision needs.
-std::string_view decisionKind(const Game& game, const std::vector<Option>& options);
-// The alternatives of the card that asks, as its text has them; none where they can't be told apart.
-std::vector<std::string> alternativesOf(const GameKind& kind, const Game& game, Locale locale);
-// An option in words: "Play: Troll".
-std::string optionText(const Game& game, const Option& option, Locale locale, const std::vector<std::string>& alternatives);
 // What everybody may know and nobody alone: the seat of chance, which is shown what is shown to all.
 Viewer watcherOf(const Game& game);
 

@@ -4,12 +4,8 @@
 
 #include <algorithm>
 
-#include "games/epic/cards.h"
-#include "games/epic/text.h"
-#include "language/render.h"
-#include "protocol/epic_kind.h"
-#include "protocol/messages.h"
 #include "server/table.h"
+#include "server/words.h"
 
 namespace riffle::server {
 
@@ -22,87 +18,6 @@ constexpr int64_t kMostMissed = 60;  // steps that are told one by one to who co
 
 Viewer watcherOf(const Game& game) {
     return {false, game.seatFrom("chance").value_or(0)};
-}
-
-std::string_view decisionKind(const Game& game, const std::vector<Option>& options) {
-    const auto all = [&](auto is) { return std::all_of(options.begin(), options.end(), is); };
-    const auto any = [&](auto is) { return std::any_of(options.begin(), options.end(), is); };
-    const auto hasVerb = [&](std::string_view verb) { return any([&](const Option& each) { return each.verb == verb; }); };
-    if (all([](const Option& each) { return each.verb == "yes" || each.verb == "no"; })) return "yes-no";
-    if (hasVerb("house")) return "house";
-    if (hasVerb("left") || hasVerb("between")) return "place";
-    if (hasVerb("assign")) return "distribute";
-    if (hasVerb("block")) return "block";
-    if (hasVerb("shield")) return "shield";
-    if (hasVerb("trigger")) return "order";
-    if (hasVerb("mulligan") || hasVerb("keep")) return "mulligan";
-    if (hasVerb("bid")) return "bid";
-    if (hasVerb("number")) return "number";
-    if (hasVerb("mode")) return "mode";
-    if (hasVerb("end")) return "main";
-    if (hasVerb("pass")) return "window";
-    if (game.isBetweenActions()) return "main";
-    return any([](const Option& each) { return !each.cards.empty(); }) ? "cards" : "word";
-}
-
-std::vector<std::string> alternativesOf(const GameKind& kind, const Game& game, Locale locale) {
-    const int source = game.isOver() ? 0 : game.prompt().source;
-    if (kind.name() != "epic" || source == 0 || !game.isVisible(source, {false, game.decider()})) return {};
-    const epic::CardTable& cards = epic::cardsOf(kind);
-    const std::string name = game.cardName(source);
-    const auto found =
-        std::find_if(cards.texts.begin(), cards.texts.end(), [&](const language::CardText& each) { return each.name == name; });
-    if (found == cards.texts.end()) return {};
-    // They are the lines of the text that begin with a bullet.
-    constexpr std::string_view kBullet = "• ";
-    const std::string rules = language::rulesText(*found, epic::phrasebook(locale), cards.texts);
-    std::vector<std::string> lines;
-    for (size_t at = 0; at < rules.size();) {
-        const size_t end = std::min(rules.find('\n', at), rules.size());
-        const std::string line = rules.substr(at, end - at);
-        if (line.starts_with(kBullet)) lines.push_back(line.substr(kBullet.size()));
-        at = end + 1;
-    }
-    return lines;
-}
-
-namespace {
-
-// A word of the notation in the language: a house, a faction, a key.
-std::string wordIn(const Game& game, const std::string& word, Locale locale) {
-    for (const std::string_view group : {"house", "faction"}) {
-        const std::string key = fmt::format("{}.{}.{}", game.name(), group, word);
-        if (hasMessage(locale, key)) return say(locale, key, {});
-    }
-    const bool isKey = game.name() == "keyforge" && (word == "red" || word == "blue" || word == "yellow");
-    return isKey ? say(locale, "keyforge.key-word", {{"key", word}}) : word;
-}
-
-}  // namespace
-
-std::string optionText(const Game& game, const Option& option, Locale locale, const std::vector<std::string>& alternatives) {
-    if (option.verb == "mode" && option.number) {
-        const auto index = static_cast<size_t>(*option.number - 1);
-        if (index < alternatives.size()) return alternatives[index];
-        const std::string key = fmt::format("{}.alternative", game.name());
-        if (hasMessage(locale, key)) return say(locale, key, {{"number", *option.number}});
-    }
-    std::string out = option.verb;
-    for (const std::string& key :
-         {fmt::format("{}.verb.{}", game.name(), option.verb), fmt::format("play.verb.{}", option.verb)}) {
-        if (!hasMessage(locale, key)) continue;
-        out = say(locale, key, {});
-        break;
-    }
-    std::string what;
-    const auto add = [&](const std::string& words) { what += (what.empty() ? "" : " ") + words; };
-    for (const int card : option.cards) {
-        const bool isKnown = game.isVisible(card, {false, game.decider()});
-        add((what.empty() ? "" : "– ") + (isKnown ? game.cardName(card, locale) : fmt::format("c{}", card)));
-    }
-    if (!option.word.empty()) add(option.cards.empty() ? wordIn(game, option.word, locale) : option.word);
-    if (option.number) add(fmt::format("{}", *option.number));
-    return what.empty() ? out : fmt::format("{}: {}", out, what);
 }
 
 Viewer Table::viewerOf(std::optional<size_t> place) const {
@@ -143,6 +58,7 @@ Value Table::describe() const {
     out["watchers"] =
         static_cast<int64_t>(std::count_if(links_.begin(), links_.end(), [](const auto& link) { return !link.second.place; }));
     out["undo"] = nameOf(plan_.undo);
+    out["clock"] = plan_.clock ? clockValue(*plan_.clock) : Value();
     out["step"] = static_cast<int64_t>(session_.choices().size());
     out["undoAsk"] = Value();
     if (undoWish_) {
@@ -171,13 +87,11 @@ Value Table::decisionFor(std::optional<size_t> place, Locale locale) const {
     out["kind"] = isOwn ? decisionKind(game, options) : "waiting";
     out["text"] = *decision["prompt"].find("text");
     if (!isOwn) return out;
-    std::vector<std::string> alternatives = alternativesOf(*plan_.kind, game, locale);
-    if (alternatives.size() != options.size() || alternatives.size() > 3)
-        alternatives.clear();  // a card with two choices, or one that can't be had
+    const std::vector<std::string> texts = optionTexts(*plan_.kind, game, options, locale);
     Value listed = Value::list();
     for (size_t i = 0; i < decision["options"].size(); ++i) {
         Value option = decision["options"].items()[i];
-        option["text"] = optionText(game, options[i], locale, alternatives);
+        option["text"] = texts[i];
         listed.add(std::move(option));
     }
     out["options"] = std::move(listed);

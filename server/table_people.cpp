@@ -17,30 +17,51 @@ namespace {
 constexpr size_t kLongestNonce = 64;     // bytes
 constexpr size_t kMostConnections = 64;  // at one table
 constexpr size_t kKeptChat = 50;
-constexpr size_t kChatBurst = 6;     // lines of one connection …
-constexpr int64_t kChatPeriod = 10;  // … in so many seconds
-constexpr int64_t kPatience = 60;    // seconds until somebody who is gone may be replaced by a bot
+constexpr size_t kChatBurst = 6;         // lines of one connection …
+constexpr int64_t kChatPeriod = 10'000;  // … in so many milliseconds
+constexpr int64_t kPatience = 60'000;    // milliseconds until somebody who is gone may be replaced by a bot
 constexpr int kHintLevel = 5;
 constexpr int kUsualLevel = 3;
 
 }  // namespace
 
+// The deck that a seat will play. As nothing has been seen of the game yet, it is dealt anew.
+bool Table::bringDeck(size_t place, const Value& given, Refusal& refusal) {
+    if (status_ != Status::Waiting) return refuse(refusal, "bad_deck", "refuse.deck-late");
+    Value deck;
+    NewGame request = plan_.request;
+    if (!readDeck(plan_.kind->name(), given, deck, refusal)) return false;
+    Value& decks = request.request["decks"];
+    if (!decks.isMap()) {  // none so far, or those of the first seats as a list
+        Value bySeat = Value::map();
+        for (size_t i = 0; i < decks.size(); ++i) bySeat[seatName(i)] = decks.items()[i];
+        decks = std::move(bySeat);
+    }
+    decks[seatName(place)] = std::move(deck);
+    auto session = Session::create(*plan_.kind, request, refusal);
+    if (!session) return false;
+    plan_.request = std::move(request);
+    session_ = std::move(*session);
+    return true;
+}
+
 bool Table::join(std::string_view name, std::optional<size_t> place, std::string_view token, int64_t now, size_t& taken,
-                 Refusal& refusal, Post& post) {
+                 Refusal& refusal, Post& post, const Value* deck) {
     const std::string tidy = tidyName(name);
-    if (tidy.empty() && !name.empty()) return refuse(refusal, "bad_name", "A name is text of at most 32 characters.");
+    if (tidy.empty() && !name.empty()) return refuse(refusal, "bad_name", "error.bad_name");
     std::optional<size_t> found;
     if (!token.empty()) {
         found = seatOf(token);
-        if (!found) return refuse(refusal, "bad_token", "This link opens no seat at this table.");
-        if (place && place != found) return refuse(refusal, "bad_token", "This link opens another seat.");
+        if (!found) return refuse(refusal, "bad_token", "error.bad_token");
+        if (place && place != found) return refuse(refusal, "bad_token", "refuse.other-seat");
     } else {
         for (size_t i = 0; i < places_.size() && !found; ++i) {
             if (places_[i].kind == SeatKind::Open && (!place || *place == i)) found = i;
         }
-        if (!found) return refuse(refusal, "no_seat", place ? "That seat is not free." : "No seat is free.");
-        if (status_ == Status::Over) return refuse(refusal, "game_over", "The game is over.");
+        if (!found) return refuse(refusal, "no_seat", place ? "refuse.seat-taken" : "refuse.no-free-seat");
+        if (status_ == Status::Over) return refuse(refusal, "game_over", "error.game_over");
     }
+    if (deck && !deck->isNull() && !bringDeck(*found, *deck, refusal)) return false;
     Place& seat = places_[*found];
     if (!tidy.empty()) seat.name = tidy;
     if (seat.kind == SeatKind::Open) {
@@ -51,15 +72,16 @@ bool Table::join(std::string_view name, std::optional<size_t> place, std::string
     seat.lastSeen = now;
     touched_ = now;
     taken = *found;
-    journal_->save(*this);
+    post.isChanged = true;
     tellTable(post);
     beginIfReady(now, post);
+    turnClock(false, now, post);
     return true;
 }
 
 bool Table::leave(size_t place, int64_t now, Refusal& refusal, Post& post) {
     Place& seat = places_[place];
-    if (status_ == Status::Over) return refuse(refusal, "game_over", "The game is over.");
+    if (status_ == Status::Over) return refuse(refusal, "game_over", "error.game_over");
     seat.kind = SeatKind::Open;
     seat.token.clear();
     seat.isReady = status_ == Status::Playing;
@@ -70,20 +92,20 @@ bool Table::leave(size_t place, int64_t now, Refusal& refusal, Post& post) {
     if (undoWish_ && (undoWish_->place == place || undoWish_->waitingFor.contains(place))) undoWish_.reset();
     nonces_.erase(place);
     touched_ = now;
-    journal_->save(*this);
+    post.isChanged = true;
     tellTable(post);
     for (const auto& [connection, link] : links_) {
         if (!link.place && status_ == Status::Playing) sendSnap(connection, link, post);
     }
+    turnClock(false, now, post);
     return true;
 }
 
 bool Table::start(std::optional<int> level, int64_t now, Refusal& refusal, Post& post) {
-    if (status_ == Status::Over) return refuse(refusal, "game_over", "The game is over.");
+    if (status_ == Status::Over) return refuse(refusal, "game_over", "error.game_over");
     if (status_ == Status::Playing) return true;
     const bool isFull = std::all_of(places_.begin(), places_.end(), [](const Place& place) { return place.isReady; });
-    if (!isFull && !level)
-        return refuse(refusal, "not_ready", "Somebody is still missing; with “level” bots take the empty seats.");
+    if (!isFull && !level) return refuse(refusal, "not_ready", "error.not_ready");
     for (Place& place : places_) {
         if (place.isReady) continue;
         place.kind = SeatKind::Bot;
@@ -100,31 +122,30 @@ bool Table::handOver(size_t place, const Value& d, int64_t now, Refusal& refusal
     if (!mayPlay(refusal)) return false;
     const std::string* seat = textIn(d, "seat");
     const int64_t level = numberIn(d, "level").value_or(kUsualLevel);
-    if (level < 1 || level > 6) return refuse(refusal, "bad_request", "“level” is a whole number from 1 to 6.");
+    if (level < 1 || level > 6) return refuse(refusal, "bad_request", "refuse.level", {{"most", 6}});
     for (size_t i = 0; i < places_.size(); ++i) {
         if (!seat || seatName(i) != *seat) continue;
         Place& other = places_[i];
         const bool isGone = other.kind == SeatKind::Open ||
                             (other.kind == SeatKind::Person && other.connections == 0 && now - other.lastSeen >= kPatience);
-        if (i == place || !isGone)
-            return refuse(refusal, "not_gone",
-                          "Only a seat whose player has left or been away for a minute can be given to a bot.");
+        if (i == place || !isGone) return refuse(refusal, "not_gone", "error.not_gone");
         other.kind = SeatKind::Bot;
         other.level = static_cast<int>(level);
         other.token.clear();
         touched_ = now;
-        journal_->save(*this);
+        post.isChanged = true;
         tellTable(post);
         askBots(post);
+        turnClock(true, now, post);
         return true;
     }
-    return refuse(refusal, "bad_request", "“seat” is a seat of this table.");
+    return refuse(refusal, "bad_request", "refuse.seat");
 }
 
 void Table::setRematch(std::string id, int64_t now, Post& post) {
     rematch_ = std::move(id);
     touched_ = now;
-    journal_->save(*this);
+    post.isChanged = true;
     tellTable(post);
 }
 
@@ -132,10 +153,7 @@ void Table::setRematch(std::string id, int64_t now, Post& post) {
 
 void Table::connect(Connection connection, std::optional<size_t> place, Locale locale, int64_t since, int64_t now, Post& post) {
     if (links_.size() >= kMostConnections && !place) {
-        Value d = Value::map();
-        d["code"] = "table_full";
-        d["message"] = "Too many people watch this table.";
-        return send(connection, "err", std::move(d), post);
+        return send(connection, "err", refusalValue(refusalOf("table_full", "error.table_full"), locale), post);
     }
     const Link link{place, locale};
     links_[connection] = link;
@@ -154,7 +172,7 @@ void Table::connect(Connection connection, std::optional<size_t> place, Locale l
     hello["table"] = describe();
     send(connection, "hello", std::move(hello), post);
     for (const Said& said : said_) tellSaid(connection, said, post);
-    if (isNews) journal_->save(*this);
+    post.isChanged |= isNews;
     const bool wasWaiting = status_ == Status::Waiting;
     beginIfReady(now, post);  // tells everybody, this one too
     if (!wasWaiting) catchUp(connection, link, since, post);
@@ -162,6 +180,8 @@ void Table::connect(Connection connection, std::optional<size_t> place, Locale l
         if (other != connection) send(other, "table", describe(), post);
     }
     askBots(post);
+    turnClock(false, now, post);
+    tellClock(connection, now, post);
 }
 
 void Table::disconnect(Connection connection, int64_t now, Post& post) {
@@ -176,13 +196,14 @@ void Table::disconnect(Connection connection, int64_t now, Post& post) {
         seat.lastSeen = now;
     }
     tellTable(post);
+    turnClock(false, now, post);
 }
 
 bool Table::hint(Connection from, size_t place, const std::string& nonce, Refusal& refusal, Post& post) {
     if (!mayPlay(refusal)) return false;
-    if (place != deciderPlace()) return refuse(refusal, "wrong_seat", "A hint is for whoever decides.");
-    if (!othersThan(place).empty()) return refuse(refusal, "no_hints", "Against other people there are no hints.");
-    if (hinted_ == version()) return refuse(refusal, "too_fast", "The hint for this decision was asked for already.");
+    if (place != deciderPlace()) return refuse(refusal, "wrong_seat", "refuse.hint-decider");
+    if (!othersThan(place).empty()) return refuse(refusal, "no_hints", "error.no_hints");
+    if (hinted_ == version()) return refuse(refusal, "too_fast", "refuse.hint-twice");
     hinted_ = version();
     Question question;
     question.table = id_;
@@ -199,15 +220,16 @@ bool Table::hint(Connection from, size_t place, const std::string& nonce, Refusa
 
 bool Table::chat(Connection from, const Value& d, int64_t now, Refusal& refusal, Post& post) {
     const Link& link = links_.at(from);
-    if (!link.place) return refuse(refusal, "no_seat", "Watchers listen.");
+    if (!link.place) return refuse(refusal, "no_seat", "refuse.watchers-listen");
     const std::string* text = textIn(d, "text");
     const auto tidy = text ? tidyChat(*text) : std::nullopt;
-    if (!tidy) return refuse(refusal, "bad_chat", "A line is text of 1 to 500 characters.");
+    if (!tidy) return refuse(refusal, "bad_chat", "error.bad_chat");
     std::deque<int64_t>& times = chatTimes_[from];
     while (!times.empty() && now - times.front() >= kChatPeriod) times.pop_front();
-    if (times.size() >= kChatBurst) return refuse(refusal, "too_fast", "That is a lot at once; wait a few seconds.");
+    if (times.size() >= kChatBurst) return refuse(refusal, "too_fast", "error.too_fast");
     times.push_back(now);
-    said_.push_back({places_[*link.place].name, seatName(*link.place), *tidy, now});
+    said_.push_back({places_[*link.place].name, seatName(*link.place), *tidy, now / 1000});
+    post.said.push_back(said_.back());
     if (said_.size() > kKeptChat) said_.pop_front();
     touched_ = now;
     for (const auto& [connection, its] : links_) tellSaid(connection, said_.back(), post);
@@ -220,7 +242,7 @@ bool Table::obey(Connection from, std::string_view what, const Value& d, int64_t
     if (what == "lang") {
         const std::string* lang = textIn(d, "lang");
         const auto locale = lang ? localeFrom(*lang) : std::nullopt;
-        if (!locale) return refuse(refusal, "bad_request", "“lang” is one of en, ru, de, pl.");
+        if (!locale) return refuse(refusal, "bad_request", "refuse.lang");
         link.locale = *locale;
         if (status_ != Status::Waiting) sendSnap(from, link, post);
         return true;
@@ -228,9 +250,9 @@ bool Table::obey(Connection from, std::string_view what, const Value& d, int64_t
     static constexpr std::string_view kCommands[] = {"act",  "undo",    "undo-answer", "why",   "hint",
                                                      "chat", "concede", "rematch",     "leave", "bot"};
     if (std::find(std::begin(kCommands), std::end(kCommands), what) == std::end(kCommands))
-        return refuse(refusal, "bad_request", fmt::format("There is no message {}.", inQuotes(what)));
+        return refuse(refusal, "bad_request", "refuse.no-message", {{"name", shortened(what)}});
     if (what == "chat") return chat(from, d, now, refusal, post);
-    if (!link.place) return refuse(refusal, "no_seat", "Whoever watches has no say.");
+    if (!link.place) return refuse(refusal, "no_seat", "refuse.watchers-choose");
     const size_t place = *link.place;
     if (what == "act") return act(place, d, now, refusal, post);
     if (what == "undo") return undo(place, d, now, refusal, post);
@@ -239,7 +261,7 @@ bool Table::obey(Connection from, std::string_view what, const Value& d, int64_t
     if (what == "leave") return leave(place, now, refusal, post);
     if (what == "bot") return handOver(place, d, now, refusal, post);
     if (what == "rematch") {
-        if (status_ != Status::Over) return refuse(refusal, "not_over", "The game is not over.");
+        if (status_ != Status::Over) return refuse(refusal, "not_over", "error.not_over");
         post.wantsRematch = rematch_.empty();
         return true;
     }
@@ -248,10 +270,9 @@ bool Table::obey(Connection from, std::string_view what, const Value& d, int64_t
         return hint(from, place, nonce && nonce->size() <= kLongestNonce ? *nonce : "", refusal, post);
     }
     if (!mayPlay(refusal)) return false;
-    if (place != deciderPlace())
-        return refuse(refusal, "wrong_seat", "Only whoever decides is told why something is not possible.");
+    if (place != deciderPlace()) return refuse(refusal, "wrong_seat", "refuse.why-decider");
     const std::string* action = textIn(d, "action");
-    if (!action || action->size() > 512) return refuse(refusal, "bad_request", "“why” takes an “action”.");
+    if (!action || action->size() > 512) return refuse(refusal, "bad_request", "refuse.why-action");
     auto why = session_.why(*action, link.locale, refusal);
     if (!why) return false;
     reply = std::move(*why);
@@ -274,15 +295,11 @@ void Table::receive(Connection from, const Value& message, int64_t now, Post& po
     const bool isKnown = nonce && nonce->size() <= kLongestNonce;
     Refusal refusal;
     Value reply;
-    const bool isDone = type ? obey(from, *type, *d, now, reply, refusal, post)
-                             : refuse(refusal, "bad_request", "A message is an object with “t”.");
-    Value answer = Value::map();
+    const bool isDone =
+        type ? obey(from, *type, *d, now, reply, refusal, post) : refuse(refusal, "bad_request", "refuse.message");
+    Value answer = isDone ? Value::map() : refusalValue(refusal, links_.at(from).locale);
     if (isKnown) answer["n"] = *nonce;
-    if (!isDone) {
-        answer["code"] = refusal.code;
-        answer["message"] = refusal.message;
-        return send(from, "err", std::move(answer), post);
-    }
+    if (!isDone) return send(from, "err", std::move(answer), post);
     if (reply.isMap()) {
         for (const auto& [name, value] : reply.entries()) answer[name] = value;
         return send(from, "why", std::move(answer), post);

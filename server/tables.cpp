@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "protocol/json.h"
+#include "protocol/refusal.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
 #include "server/secret.h"
@@ -18,8 +19,15 @@ constexpr size_t kMostListed = 200;
 
 }  // namespace
 
-Tables::Tables(const Games& games, Store* store, Limits limits, Outside outside)
-    : games_(games), store_(store), limits_(limits), outside_(std::move(outside)) {}
+Tables::Tables(const Games& games, Store* store, Keeper* keeper, Limits limits, Outside outside)
+    : games_(games), store_(store), limits_(limits), outside_(std::move(outside)), keeper_(keeper) {}
+
+Table* Tables::take(std::unique_ptr<Table> table) {
+    Kept& kept = tables_[table->id()];
+    kept.table = std::move(table);
+    if (const auto made = makes_.find(kept.table->id()); made != makes_.end()) kept.make = made->second;
+    return kept.table.get();
+}
 
 std::unique_ptr<Table> Tables::remake(const Saved& saved, std::string& error) {
     const auto failed = [&](std::string_view why) {
@@ -37,11 +45,11 @@ std::unique_ptr<Table> Tables::remake(const Saved& saved, std::string& error) {
     Refusal refusal;
     std::optional<Session> session = Session::create(*kind, plan.request, refusal);
     if (!session) return failed(refusal.message);
-    auto table = std::make_unique<Table>(saved.id, std::move(plan), std::move(*session), journal(), saved.touched);
+    auto table = std::make_unique<Table>(saved.id, std::move(plan), std::move(*session), saved.touched * 1000);
     for (const Entry& entry : saved.entries) {
         if (!table->redo(entry, refusal)) return failed(refusal.message);
     }
-    table->restore(std::move(places), saved.status, saved.rematch);
+    table->restore(std::move(places), saved.status, saved.rematch, saved.said);
     return table;
 }
 
@@ -56,8 +64,7 @@ std::vector<std::string> Tables::restore() {
             problems.push_back(std::move(error));
             continue;
         }
-        Table& made = *table;
-        tables_.emplace(id, std::move(table));
+        Table& made = *take(std::move(table));
         Post post;
         made.resume(made.touched(), post);
         deliver(made, std::move(post));
@@ -67,14 +74,13 @@ std::vector<std::string> Tables::restore() {
 
 Table* Tables::find(std::string_view id) {
     const auto found = tables_.find(id);
-    if (found != tables_.end()) return found->second.get();
+    if (found != tables_.end()) return found->second.table.get();
     if (!store_ || id.size() > 32 || tables_.size() >= limits_.tables) return nullptr;
     const auto saved = store_->load(id);
     std::string error;
     std::unique_ptr<Table> table = saved ? remake(*saved, error) : nullptr;
     if (!table) return nullptr;
-    Table* made = table.get();
-    tables_.emplace(made->id(), std::move(table));
+    Table* made = take(std::move(table));
     Post post;
     made->resume(now(), post);
     deliver(*made, std::move(post));
@@ -82,7 +88,7 @@ Table* Tables::find(std::string_view id) {
 }
 
 bool Tables::mayMake(std::string_view address) {
-    const int64_t time = now();
+    const int64_t time = now() / 1000;
     auto found = allowances_.find(address);
     if (found == allowances_.end())
         found = allowances_.emplace(std::string(address), Allowance{static_cast<double>(limits_.tablesPerAddress), time}).first;
@@ -97,22 +103,16 @@ bool Tables::mayMake(std::string_view address) {
 
 std::string Tables::freshId() {
     std::string id = randomId();
-    while (tables_.contains(id) || (store_ && store_->load(id))) id = randomId();
+    while (tables_.contains(id) || (store_ && store_->has(id))) id = randomId();
     return id;
 }
 
-Table* Tables::add(std::unique_ptr<Table> table, Refusal& refusal) {
-    Table* made = table.get();
-    if (store_) {
-        store_->save(*made);
-        if (!store_->appendAll(*made) || !store_->load(made->id())) {
-            refusal = {"not_kept", "The table could not be written down. Try again in a moment."};
-            return nullptr;
-        }
-    }
-    tables_.emplace(made->id(), std::move(table));
+Table* Tables::add(std::unique_ptr<Table> table) {
+    Table* made = take(std::move(table));
     ++counts_.tables;
     Post post;
+    post.isChanged = true;
+    post.entries = made->entries();
     made->resume(now(), post);
     deliver(*made, std::move(post));
     return made;
@@ -121,12 +121,12 @@ Table* Tables::add(std::unique_ptr<Table> table, Refusal& refusal) {
 Table* Tables::create(const Value& body, std::string_view address, Refusal& refusal) {
     if (tables_.size() >= limits_.tables) {
         ++counts_.refusedTables;
-        refusal = {"too_many_tables", "There are too many tables already; try again later."};
+        refusal = refusalOf("too_many_tables", "refuse.tables-everywhere");
         return nullptr;
     }
     if (!mayMake(address)) {
         ++counts_.refusedTables;
-        refusal = {"too_many_tables", "You have made a lot of tables; wait a little before the next one."};
+        refusal = refusalOf("too_many_tables", "error.too_many_tables");
         return nullptr;
     }
     if (body.isMap() && body.find("from")) return createFrom(body, refusal);
@@ -134,40 +134,41 @@ Table* Tables::create(const Value& body, std::string_view address, Refusal& refu
     if (!plan) return nullptr;
     std::optional<Session> session = Session::create(*plan->kind, plan->request, refusal);
     if (!session) return nullptr;
-    return add(std::make_unique<Table>(freshId(), std::move(*plan), std::move(*session), journal(), now()), refusal);
+    return add(std::make_unique<Table>(freshId(), std::move(*plan), std::move(*session), now()));
 }
 
 // A game that goes on from a point of a finished one.
 Table* Tables::createFrom(const Value& body, Refusal& refusal) {
-    const auto refused = [&](std::string code, std::string message) {
-        refusal = {std::move(code), std::move(message)};
+    const auto refused = [&](std::string code, std::string key, Arguments args = {}) {
+        refusal = refusalOf(std::move(code), std::move(key), std::move(args));
         return nullptr;
     };
     const Value* from = body.find("from");
     const Value* id = from->isMap() ? from->find("replay") : nullptr;
     const Value* step = from->isMap() ? from->find("step") : nullptr;
-    if (!id || !id->isText() || !step || !step->isInt())
-        return refused("bad_request", "“from” has “replay”, an id, and “step”, a number.");
+    if (!id || !id->isText() || !step || !step->isInt()) return refused("bad_request", "refuse.from");
     Table* old = find(id->asText());
-    if (!old || old->status() != Table::Status::Over) return refused("no_replay", "There is no finished game of that id.");
+    if (!old || old->status() != Table::Status::Over) return refused("no_replay", "error.no_replay");
     const auto steps = static_cast<int64_t>(old->session().choices().size());
-    if (step->asInt() < 0 || step->asInt() > steps) return refused("bad_request", fmt::format("“step” is from 0 to {}.", steps));
+    if (step->asInt() < 0 || step->asInt() > steps) return refused("bad_request", "refuse.step", {{"most", steps}});
     TablePlan plan = old->plan();
     plan.isListed = false;
+    plan.clock.reset();
     for (size_t i = 0; i < plan.seats.size(); ++i) {
         plan.seats[i] = {i == 0 ? SeatKind::Here : SeatKind::Bot, 3, old->places()[i].name};
         if (old->places()[i].kind == SeatKind::Bot) plan.seats[i].level = old->places()[i].level;
     }
     for (const auto& [name, value] : body.entries()) {
         if (name == "from") continue;
-        if (name != "seats") return refused("bad_request", fmt::format("With “from” a table has no field {}.", inQuotes(name)));
+        if (name != "seats") return refused("bad_request", "refuse.from-field", {{"name", shortened(name)}});
         const size_t count = plan.seats.size();
         if (!readSeats(value, plan.seats, refusal)) return nullptr;
-        if (plan.seats.size() != count) return refused("bad_setup", fmt::format("That game has {} seats.", count));
+        if (plan.seats.size() != count)
+            return refused("bad_setup", "refuse.seats-of-game", {{"count", static_cast<int64_t>(count)}});
     }
     std::optional<Session> session = Session::create(*plan.kind, plan.request, refusal);
     if (!session) return nullptr;
-    auto table = std::make_unique<Table>(freshId(), std::move(plan), std::move(*session), journal(), now());
+    auto table = std::make_unique<Table>(freshId(), std::move(plan), std::move(*session), now());
     for (size_t i = 0; i < static_cast<size_t>(step->asInt()); ++i) {
         const Choice& choice = old->session().choices()[i];
         Entry entry;
@@ -176,13 +177,13 @@ Table* Tables::createFrom(const Value& body, Refusal& refusal) {
         entry.text = choice.text;
         if (!table->redo(entry, refusal)) return nullptr;
     }
-    return add(std::move(table), refusal);
+    return add(std::move(table));
 }
 
 Table* Tables::rematch(Table& table, Refusal& refusal) {
     if (!table.rematch().empty()) return find(table.rematch());
     if (table.status() != Table::Status::Over) {
-        refusal = {"not_over", "The game is not over."};
+        refusal = refusalOf("not_over", "error.not_over");
         return nullptr;
     }
     TablePlan plan = table.plan();
@@ -196,10 +197,9 @@ Table* Tables::rematch(Table& table, Refusal& refusal) {
         place.isThinking = false;
         place.connections = 0;
     }
-    auto made = std::make_unique<Table>(freshId(), std::move(plan), std::move(*session), journal(), now());
+    auto made = std::make_unique<Table>(freshId(), std::move(plan), std::move(*session), now());
     made->restore(std::move(places), Table::Status::Waiting, "");
-    Table* added = add(std::move(made), refusal);
-    if (!added) return nullptr;
+    Table* added = add(std::move(made));
     Post post;
     table.setRematch(added->id(), now(), post);
     deliver(table, std::move(post));
@@ -208,10 +208,11 @@ Table* Tables::rematch(Table& table, Refusal& refusal) {
 
 Value Tables::list(std::string_view game, std::string_view status) const {
     std::vector<const Table*> found;
-    for (const auto& [id, table] : tables_) {
+    for (const auto& [id, kept] : tables_) {
+        const Table* table = kept.table.get();
         if (!table->plan().isListed || (!game.empty() && table->plan().kind->name() != game)) continue;
         if (status.empty() ? table->status() == Table::Status::Over : nameOf(table->status()) != status) continue;
-        found.push_back(table.get());
+        found.push_back(table);
     }
     std::sort(found.begin(), found.end(), [](const Table* a, const Table* b) { return a->touched() > b->touched(); });
     if (found.size() > kMostListed) found.resize(kMostListed);
@@ -226,7 +227,7 @@ bool Tables::connect(Connection connection, Table& table, std::string_view token
     if (!token.empty()) {
         place = table.seatOf(token);
         if (!place) {
-            refusal = {"bad_token", "This link opens no seat at this table."};
+            refusal = refusalOf("bad_token", "error.bad_token");
             return false;
         }
     }
@@ -263,47 +264,43 @@ void Tables::disconnect(Connection connection) {
     links_.erase(link);
     if (table == tables_.end()) return;
     Post post;
-    table->second->disconnect(connection, now(), post);
-    deliver(*table->second, std::move(post));
+    table->second.table->disconnect(connection, now(), post);
+    deliver(*table->second.table, std::move(post));
 }
 
 void Tables::answer(const Answer& answer) {
     const auto found = tables_.find(answer.table);
     if (found == tables_.end()) return;
     Post post;
-    found->second->answer(answer, now(), post);
-    deliver(*found->second, std::move(post));
-}
-
-void Tables::deliver(Table& table, Post post) {
-    for (Letter& letter : post.letters) {
-        counts_.snaps += letter.text.starts_with(R"({"t":"snap")");
-        outside_.send(letter.to, std::move(letter.text));
-    }
-    for (Question& question : post.questions) {
-        counts_.questions += !question.isHint;
-        outside_.ask(std::move(question));
-    }
-    Refusal ignored;
-    if (post.wantsRematch) (void)rematch(table, ignored);
+    found->second.table->answer(answer, now(), post);
+    deliver(*found->second.table, std::move(post));
 }
 
 void Tables::tidy() {
-    const int64_t time = now();
+    const int64_t time = now() / 1000;
     for (auto it = tables_.begin(); it != tables_.end();) {
-        const Table& table = *it->second;
-        const int64_t idle = time - table.touched();
+        Kept& kept = it->second;
+        const Table& table = *kept.table;
+        const int64_t idle = time - table.touched() / 1000;
         const bool isWaiting = table.status() == Table::Status::Waiting;
-        const bool isDropped = !table.isWatched() && isWaiting && idle > limits_.waitingFor;
+        const bool mayGo = kept.ticket <= settledTicket_ && !table.isWatched();
+        const bool isDropped = mayGo && isWaiting && idle > limits_.waitingFor;
         // What is written down can be read again; what is not stays while it is played.
-        const bool isPut =
-            !table.isWatched() && !isWaiting && idle > limits_.idleFor && (store_ || table.status() == Table::Status::Over);
-        if (isDropped && store_) store_->remove(table.id());
+        const bool isPut = mayGo && !isWaiting && idle > limits_.idleFor && (store_ || table.status() == Table::Status::Over);
+        if (isDropped && keeper_) {
+            Deed deed;
+            deed.table = table.id();
+            deed.make = kept.make;
+            deed.isRemoved = true;
+            write(kept, std::move(deed));
+        }
+        if ((isDropped || isPut) && kept.deadline) deadlines_.erase({*kept.deadline, table.id()});
         it = isDropped || isPut ? tables_.erase(it) : std::next(it);
     }
     std::erase_if(allowances_, [&](const auto& each) {
         return time - each.second.at > static_cast<int64_t>(limits_.tablesPerAddress) * limits_.secondsPerTable;
     });
+    settle();
 }
 
 size_t Tables::connections(bool isSeated) const {
@@ -313,7 +310,7 @@ size_t Tables::connections(bool isSeated) const {
 
 size_t Tables::count(std::string_view game, Table::Status status) const {
     return static_cast<size_t>(std::count_if(tables_.begin(), tables_.end(), [&](const auto& each) {
-        return each.second->plan().kind->name() == game && each.second->status() == status;
+        return each.second.table->plan().kind->name() == game && each.second.table->status() == status;
     }));
 }
 

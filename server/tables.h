@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "protocol/games.h"
 #include "server/store.h"
 #include "server/table.h"
+#include "server/writer.h"
 
 namespace riffle::server {
 
@@ -33,19 +36,24 @@ struct Counts {
     uint64_t connections = 0;
     uint64_t resumes = 0;
     uint64_t snaps = 0;
+    uint64_t choices = 0;
+    uint64_t lost = 0;  // what could not be written down
 };
 
 // All tables, and who is connected to which. Not for several threads: everything happens on the one that serves connections.
+// Nobody is told of anything before it is written down.
 class Tables {
 public:
     struct Outside {
         std::function<void(Connection, std::string)> send;
         std::function<void(Question)> ask;
-        std::function<int64_t()> now;  // seconds since 1970
+        std::function<int64_t()> now;                // milliseconds since 1970
+        std::function<void(int64_t)> alarm = {};     // expire() is due then
+        std::function<void(Connection)> close = {};  // where it can't go on
     };
 
-    // Without a store nothing outlives the program.
-    Tables(const Games& games, Store* store, Limits limits, Outside outside);
+    // Without a store and a keeper that writes to it nothing outlives the program.
+    Tables(const Games& games, Store* store, Keeper* keeper, Limits limits, Outside outside);
 
     // Reads all tables that are not over. Gives what could not be made again, a sentence each.
     std::vector<std::string> restore();
@@ -63,8 +71,16 @@ public:
     void receive(Connection connection, std::string_view text);
     void disconnect(Connection connection);
     void answer(const Answer& answer);
-    // What a command to a table brought about.
+    // What a command to a table brought about: it is written down, then sent.
     void deliver(Table& table, Post post);
+    // Something was written down, or could not be.
+    void settle();
+    // Calls `then` once everything that has happened so far is written down; with false where something behind that ticket could
+    // not be.
+    void whenKept(uint64_t since, std::function<void(bool)> then);
+    [[nodiscard]] uint64_t lastTicket() const { return lastTicket_; }
+    // Ends games whose time has run out.
+    void expire();
 
     // From time to time: lets go of tables nobody needs.
     void tidy();
@@ -77,13 +93,22 @@ public:
     [[nodiscard]] size_t count(std::string_view game, Table::Status status) const;
     [[nodiscard]] int64_t now() const { return outside_.now(); }
     [[nodiscard]] bool isWorking() { return !store_ || store_->isWorking(); }
+    [[nodiscard]] Store* store() { return store_; }
 
 private:
-    // A table that is written nowhere.
-    class Forgetful final : public Journal {
-    public:
-        [[nodiscard]] bool append(const Table&, const Entry&) override { return true; }
-        void save(const Table&) override {}
+    struct Kept {
+        std::unique_ptr<Table> table;
+        int64_t make = 1;
+        uint64_t ticket = 0;  // the last that was written of it
+        std::optional<int64_t> deadline = {};
+    };
+    // What waits for a ticket.
+    struct Held {
+        uint64_t ticket = 0;
+        std::string table;
+        Post post = {};
+        std::function<void(bool)> then = {};
+        uint64_t since = 0;
     };
     struct Allowance {
         double left = 0;
@@ -94,19 +119,32 @@ private:
         bool isSeated = false;
     };
 
-    [[nodiscard]] Table* add(std::unique_ptr<Table> table, Refusal& refusal);
+    Table* add(std::unique_ptr<Table> table);
     [[nodiscard]] std::unique_ptr<Table> remake(const Saved& saved, std::string& error);
     [[nodiscard]] Table* createFrom(const Value& body, Refusal& refusal);
     [[nodiscard]] bool mayMake(std::string_view address);
     [[nodiscard]] std::string freshId();
-    Journal& journal() { return store_ ? static_cast<Journal&>(*store_) : forgetful_; }
+    // Puts a table into memory.
+    Table* take(std::unique_ptr<Table> table);
+    void write(Kept& kept, Deed deed);
+    void send(Table* table, Post post);
+    // A table whose last doings could not be written down: as it was before them.
+    void makeAgain(const std::string& id);
+    void setAlarm(Kept& kept);
 
     const Games& games_;
     Store* store_;
     Limits limits_;
     Outside outside_;
-    Forgetful forgetful_;
-    std::map<std::string, std::unique_ptr<Table>, std::less<>> tables_;
+    Keeper* keeper_;
+    std::map<std::string, Kept, std::less<>> tables_;
+    std::map<std::string, int64_t> makes_;  // of tables that were made again
+    uint64_t lastTicket_ = 0;
+    uint64_t settledTicket_ = 0;
+    std::deque<Held> held_;
+    std::set<uint64_t> failures_;  // tickets that could not be kept, while somebody waits
+    std::set<std::pair<int64_t, std::string>> deadlines_;
+    std::optional<int64_t> alarm_;
     std::map<Connection, Link> links_;
     std::map<std::string, Allowance, std::less<>> allowances_;
     Counts counts_;

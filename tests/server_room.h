@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,9 +35,10 @@ inline Value parsed(std::string_view text) {
 class Room {
 public:
     explicit Room(Store* store = nullptr, Limits limits = {})
-        : tables(games(), store, limits,
-                 {[this](Connection to, std::string text) { mail[to].push_back(parsed(text)); },
-                  [this](Question question) { questions.push_back(std::move(question)); }, [this] { return clock; }}) {}
+        : prompt(store ? std::make_unique<PromptKeeper>(*store) : nullptr),
+          tables(games(), store, prompt.get(), limits, outside()) {}
+    // With a keeper of one's own.
+    Room(Store* store, Keeper& keeper) : tables(games(), store, &keeper, {}, outside()) {}
 
     Table& make(std::string_view body) {
         Refusal refusal;
@@ -98,10 +100,25 @@ public:
                (nonce.empty() ? "" : R"(,"n":")" + std::string(nonce) + "\"") + R"(}})";
     }
 
-    int64_t clock = 1'000'000;
+    [[nodiscard]] int64_t now() const { return clock * 1000 + milliseconds; }
+    Tables::Outside outside() {
+        return {[this](Connection to, std::string text) { mail[to].push_back(parsed(text)); },
+                [this](Question question) { questions.push_back(std::move(question)); }, [this] { return now(); },
+                [this](int64_t at) { alarm = at; }};
+    }
+    // Lets time pass; what is due then happens.
+    void pass(int64_t time) {
+        milliseconds += time;
+        if (alarm && *alarm <= now()) tables.expire();
+    }
+
+    int64_t clock = 1'000'000;  // seconds
+    int64_t milliseconds = 0;
+    std::optional<int64_t> alarm;
     Connection last = 0;
     std::map<Connection, std::vector<Value>> mail;
     std::vector<Question> questions;
+    std::unique_ptr<Keeper> prompt;
     Tables tables;
 };
 

@@ -3,7 +3,9 @@
 
 #include <set>
 
+#include "protocol/new_game.h"
 #include "server/secret.h"
+#include "server/words.h"
 #include "tests/server_room.h"
 
 namespace riffle::server {
@@ -277,12 +279,12 @@ TEST(ServerTable, OpenSeatsAreTakenByWhoeverComes) {
     Refusal refusal;
     Post post;
     size_t taken = 9;
-    EXPECT_TRUE(table.join("Ola", std::nullopt, "", room.clock, taken, refusal, post));
+    EXPECT_TRUE(table.join("Ola", std::nullopt, "", room.now(), taken, refusal, post));
     EXPECT_EQ(taken, 1U);
     EXPECT_EQ(table.status(), Table::Status::Playing);
-    EXPECT_FALSE(table.join("Late", std::nullopt, "", room.clock, taken, refusal, post));
+    EXPECT_FALSE(table.join("Late", std::nullopt, "", room.now(), taken, refusal, post));
     EXPECT_EQ(refusal.code, "no_seat");
-    EXPECT_FALSE(table.join("Thief", 0, "", room.clock, taken, refusal, post));
+    EXPECT_FALSE(table.join("Thief", 0, "", room.now(), taken, refusal, post));
 }
 
 TEST(ServerTable, SomebodyWhoLeavesCanBeReplaced) {
@@ -360,6 +362,29 @@ TEST(ServerTable, AlternativesAreToldInWords) {
     EXPECT_GE(found, 3);
 }
 
+TEST(ServerTable, AlternativesOfKeyforgeAreToldInWordsToo) {
+    const Value fields = parsed(R"({"game":"keyforge","setup":{"house":"logos",
+        "A":{"houses":["logos","dis","untamed"],"hand":["Knowledge is Power","Daughter"],"archive":["Daughter"]}}})");
+    NewGame wish;
+    Refusal refusal;
+    ASSERT_TRUE(readNewGame(fields, wish, refusal)) << refusal.message;
+    const GameKind& kind = *games().find("keyforge");
+    auto session = Session::create(kind, wish, refusal);
+    ASSERT_TRUE(session.has_value()) << refusal.message;
+    ASSERT_TRUE(session->choose("play Knowledge is Power", std::nullopt, refusal)) << refusal.message;
+    const std::vector<Option> options = session->game().options();
+    ASSERT_EQ(options.size(), 2U);
+    ASSERT_EQ(options[0].verb, "mode");
+    std::set<std::string> texts;
+    for (const Locale locale : kLocales) {
+        for (const std::string& text : optionTexts(kind, session->game(), options, locale)) {
+            EXPECT_GT(text.size(), 12U) << text;
+            texts.insert(text);
+        }
+    }
+    EXPECT_EQ(texts.size(), 8U);
+}
+
 TEST(ServerTable, HintsAreForWhoeverPlaysAlone) {
     Room room;
     Table& alone = room.make(R"({"game":"shards","seed":4,"starting":"A","seats":[{"kind":"here"},{"kind":"bot"}]})");
@@ -426,32 +451,6 @@ TEST(ServerTable, TablesNobodyComesToGoAway) {
     room.clock += 4000;
     room.tables.tidy();
     EXPECT_EQ(room.tables.size(), 0U);
-}
-
-TEST(ServerTable, AFailureToWriteMeansThatNothingHappened) {
-    class Full final : public Journal {
-    public:
-        [[nodiscard]] bool append(const Table&, const Entry&) override { return false; }
-        void save(const Table&) override {}
-    };
-    Full full;
-    Refusal refusal;
-    auto plan =
-        readPlan(parsed(R"({"game":"shards","starting":"A","seats":[{"kind":"here"},{"kind":"here"}]})"), games(), 5, refusal);
-    ASSERT_TRUE(plan.has_value());
-    std::optional<Session> session = Session::create(*plan->kind, plan->request, refusal);
-    Table table("t", std::move(*plan), std::move(*session), full, 0);
-    Post post;
-    table.resume(0, post);
-    table.connect(1, 0, Locale::En, 0, 0, post);
-    const uint64_t before = table.session().game().hash();
-    post = {};
-    const size_t mover = table.session().game().decider();
-    EXPECT_FALSE(table.act(mover, parsed(R"({"decision":1,"option":1,"n":"x"})"), 0, refusal, post));
-    EXPECT_EQ(refusal.code, "not_kept");
-    EXPECT_TRUE(post.letters.empty());
-    EXPECT_EQ(table.session().game().hash(), before);
-    EXPECT_EQ(table.version(), 1);
 }
 
 }  // namespace

@@ -45,6 +45,7 @@ public:
         settings.port = 0;
         settings.data = data;
         settings.botThreads = 1;
+        settings.metrics = "127.0.0.1:0";
         settings.isLogging = false;
         std::string error;
         server_ = Server::open(games(), std::move(settings), error);
@@ -445,7 +446,8 @@ TEST(Server, AnswersWhatIsAskedOverHttp) {
     const Got page = get("/some/route/of/the/client");
     EXPECT_TRUE(page.type.starts_with("text/html"));
     EXPECT_NE(page.headers.at("Content-Security-Policy").find("script-src 'self'"), std::string::npos);
-    const Got metrics = get("/metrics");
+    EXPECT_EQ(ask(port, http::verb::get, "/metrics").status, 404);  // not for everybody
+    const Got metrics = ask((*server).metricsPort(), http::verb::get, "/metrics");
     EXPECT_NE(metrics.body.find("riffle_tables{game=\"epic\",status=\"playing\"} 1\n"), std::string::npos) << metrics.body;
     EXPECT_EQ(ask(port, http::verb::head, "/version").body, "");
 }

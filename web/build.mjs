@@ -1,15 +1,26 @@
-// Builds the client into dist/: index.html and content-hashed assets, one lazy chunk a page, a game and a language.
+// Builds the client: a page a language and content-hashed assets, one lazy chunk a page, a game and a language.
+//   node build.mjs [--dev] [--out DIR] [--embed FILE.cpp]
+// --embed also writes all files into one pack beside FILE.cpp, which hands them to riffle serve. Fails where a budget is
+// exceeded, unless that would leave somebody without a program.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { clientMessages } from './tools/catalogue.mjs';
+import { catalogue, clientMessages } from './tools/catalogue.mjs';
 
+// Compressed bytes. A language's words count, the longest one's.
+const BUDGETS = { start: 60_000, table: 150_000, css: 15_000 };
+const LANGUAGES = ['en', 'ru', 'de', 'pl'];
+
+const { values: options } = parseArgs({
+    options: { dev: { type: 'boolean', default: false }, out: { type: 'string' }, embed: { type: 'string' } },
+});
 const web = fileURLToPath(new URL('.', import.meta.url));
-const dist = join(web, 'dist');
-const isDev = process.argv.includes('--dev');
+const dist = options.out ? resolve(options.out) : join(web, 'dist');
+const isDev = options.dev;
 
 // import words from 'messages:ru': the client's own strings of messages/ru.txt.
 const messages = {
@@ -26,8 +37,9 @@ const messages = {
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 
-const result = await build({
+const settings = {
     entryPoints: [join(web, 'src/main.tsx'), join(web, 'src/style.css')],
+    absWorkingDir: web, // names of chunks hold for whoever builds
     outdir: join(dist, 'assets'),
     bundle: true,
     splitting: true,
@@ -41,21 +53,78 @@ const result = await build({
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     metafile: true,
-    plugins: [messages],
     logLevel: 'warning',
     legalComments: 'none',
-});
-
-const outputs = Object.entries(result.metafile.outputs);
-const entry = (suffix) => {
-    const found = outputs.find(([, info]) => info.entryPoint?.endsWith(suffix));
-    return `/assets/${basename(found[0])}`;
+    charset: 'utf8',
+    logOverride: { 'ignored-bare-import': 'silent' }, // of modules without side effects, below
 };
-const html = readFileSync(join(web, 'src/index.html'), 'utf8')
-    .replace('%SCRIPT%', entry('main.tsx'))
-    .replace('%STYLE%', entry('style.css'))
-    .replace('%ICON%', `/assets/${writeIcon()}`);
-writeFileSync(join(dist, 'index.html'), html);
+const giveUp = () => process.exit(1); // esbuild has said what is wrong
+
+// A chunk with all that it imports at once.
+function reach({ outputs }, path, seen = new Set()) {
+    if (!path || seen.has(path)) return seen;
+    seen.add(path);
+    for (const each of outputs[path]?.imports ?? []) if (each.kind === 'import-statement') reach({ outputs }, each.path, seen);
+    return seen;
+}
+const outputOf = ({ outputs }, source) => Object.keys(outputs).find((path) => outputs[path].entryPoint?.endsWith(source));
+
+// What the first page needs would be cut into a chunk for every set of pages that share a part of it. A browser fetches six files
+// at a time, and each costs a slow phone half a second; so a first build finds those modules, and in the second every page asks
+// for all of them, which keeps them together.
+function together({ outputs }) {
+    const chunks = reach({ outputs }, outputOf({ outputs }, 'src/main.tsx'));
+    const modules = [...chunks].flatMap((path) => Object.keys(outputs[path].inputs)).filter((path) => path !== 'src/main.tsx');
+    const pages = Object.values(outputs).map((each) => each.entryPoint);
+    return {
+        name: 'together',
+        setup(plugin) {
+            plugin.onResolve({ filter: /^first-page$/ }, ({ path }) => ({ path, namespace: 'first-page' }));
+            plugin.onLoad({ filter: /.*/, namespace: 'first-page' }, () => ({
+                contents: modules.map((path) => `import ${JSON.stringify(join(web, path))};`).join('\n'),
+                resolveDir: web,
+            }));
+            plugin.onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => {
+                const name = relative(web, path);
+                if (!pages.includes(name)) return undefined;
+                return {
+                    contents: `import 'first-page';\n${readFileSync(path, 'utf8')}`,
+                    loader: 'tsx',
+                    resolveDir: dirname(path),
+                };
+            });
+        },
+    };
+}
+
+const scattered = await build({ ...settings, write: false, plugins: [messages] }).catch(giveUp);
+const result = await build({ ...settings, plugins: [messages, together(scattered.metafile)] }).catch(giveUp);
+
+const chunkOf = (source) => outputOf(result.metafile, source);
+const withImports = (path, seen) => reach(result.metafile, path, seen);
+const addressOf = (path) => `/assets/${basename(path)}`;
+
+// Each language has its page, which names what the first paint needs, so that nothing waits for what comes before it.
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const template = readFileSync(join(web, 'src/index.html'), 'utf8');
+const main = chunkOf('src/main.tsx');
+const icon = writeIcon();
+for (const language of LANGUAGES) {
+    const words = catalogue(join(web, '..', 'messages', `${language}.txt`));
+    const needed = withImports(chunkOf(`messages:${language}`), withImports(main));
+    const preloads = [...needed]
+        .filter((path) => path !== main)
+        .map((path) => `<link rel="modulepreload" href="${addressOf(path)}" />`);
+    const page = template
+        .replace('%LANGUAGE%', language)
+        .replace('%DESCRIPTION%', escaped(words['page.description']))
+        .replace('%NOSCRIPT%', escaped(words['page.noscript']))
+        .replace('%SCRIPT%', addressOf(main))
+        .replace('%STYLE%', addressOf(chunkOf('src/style.css')))
+        .replace('%ICON%', `/assets/${icon}`)
+        .replace('%PRELOADS%', preloads.join(''));
+    writeFileSync(join(dist, language === 'en' ? 'index.html' : `index.${language}.html`), page);
+}
 
 function writeIcon() {
     const drawing = readFileSync(join(web, 'src/icon.svg'));
@@ -73,36 +142,68 @@ for (const folder of [dist, join(dist, 'assets')]) {
     }
 }
 
-// What each way in costs, compressed: the entry with all it imports at once, and the table with a game on top.
-const compressed = new Map(
-    outputs.filter(([path]) => path.endsWith('.js')).map(([path]) => [path, brotliCompressSync(readFileSync(path)).length]),
+// What each way in costs.
+const compressed = (path) => readFileSync(join(web, `${path}.br`)).length;
+const sizeOf = (paths) => [...paths].reduce((sum, path) => sum + compressed(path), 0);
+const most = (sizes) => Math.max(...sizes);
+const start = most(LANGUAGES.map((language) => sizeOf(withImports(chunkOf(`messages:${language}`), withImports(main)))));
+const table = most(
+    ['shards', 'keyforge', 'epic'].flatMap((game) =>
+        LANGUAGES.map((language) =>
+            sizeOf(
+                [`src/pages/table.tsx`, `src/games/${game}.ts`, `messages:${language}`].reduce((all, source) => {
+                    const chunk = chunkOf(source);
+                    if (!chunk) throw new Error(`no chunk begins with ${source}`);
+                    return withImports(chunk, all);
+                }, withImports(main)),
+            ),
+        ),
+    ),
 );
-function reach(path, seen = new Set()) {
-    if (seen.has(path)) return seen;
-    seen.add(path);
-    for (const each of result.metafile.outputs[path]?.imports ?? []) if (each.kind === 'import-statement') reach(each.path, seen);
-    return seen;
+const sizes = { start, table, css: compressed(chunkOf('src/style.css')) };
+for (const [name, size] of Object.entries(sizes)) {
+    const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+    console.log(`${name}: ${kilobytes(size)} compressed, of ${kilobytes(BUDGETS[name])}`);
+    if (size <= BUDGETS[name] || isDev || options.embed) continue;
+    console.error(`${name} is over its budget`);
+    process.exitCode = 1;
 }
-const sizeOf = (paths) => [...paths].reduce((sum, path) => sum + (compressed.get(path) ?? 0), 0);
-const outputOf = (source) => outputs.find(([, info]) => info.entryPoint?.endsWith(source))?.[0];
-const first = reach(outputOf('src/main.tsx'));
-for (const page of ['start', 'table']) {
-    const path = outputOf(`src/pages/${page}.tsx`);
-    const own = new Set(first);
-    if (path) reach(path, own);
-    const games = page === 'table' ? ['shards', 'keyforge', 'epic'] : [''];
-    const most = Math.max(
-        ...games.map((game) => {
-            const all = new Set(own);
-            const chunk = game && outputOf(`src/games/${game}.ts`);
-            if (chunk) reach(chunk, all);
-            return sizeOf(all);
-        }),
-    );
-    const limit = page === 'table' ? 150_000 : 60_000;
-    console.log(`${page}: ${(most / 1000).toFixed(1)} kB of JavaScript, compressed`);
-    if (most > limit) {
-        console.error(`${page} is over its budget of ${limit / 1000} kB`);
-        process.exitCode = 1;
-    }
+
+if (options.embed) embed(resolve(options.embed));
+
+// The assembler takes the pack in, which no compiler has to read.
+function embed(file) {
+    const names = readdirSync(dist, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(dist, join(entry.parentPath ?? entry.path, entry.name)))
+        .sort();
+    const contents = names.map((name) => readFileSync(join(dist, name)));
+    const whole = Buffer.concat(contents);
+    const pack = file.replace(/\.cpp$/, '.pack');
+    let at = 0;
+    const rows = names.map((name, i) => {
+        const row = `        {"${name}", {embeddedPack + ${at}, ${contents[i].length}}},\n`;
+        at += contents[i].length;
+        return row;
+    });
+    const code = `// Pack of ${createHash('sha256').update(whole).digest('hex')}
+#include "server/assets.h"
+
+asm(".section .rodata\\n.balign 16\\nembeddedPack:\\n.incbin \\"${pack}\\"\\n.byte 0\\n.text\\n");
+extern "C" const char embeddedPack[];
+
+namespace riffle::server {
+
+std::span<const Asset> embeddedAssets() {
+    static const Asset kFiles[] = {
+${rows.join('')}    };
+    return kFiles;
+}
+
+}  // namespace riffle::server
+`;
+    mkdirSync(dirname(file), { recursive: true });
+    if (existsSync(file) && existsSync(pack) && readFileSync(file, 'utf8') === code) return; // nothing to compile again
+    writeFileSync(pack, whole);
+    writeFileSync(file, code);
 }

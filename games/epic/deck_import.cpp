@@ -116,7 +116,8 @@ bool importList(std::string_view text, Value& file, Refusal& refusal) {
         isFirst = false;
     }
     if (cards.size() == 0) {
-        refusal = {"bad_setup", "There are no cards in this list; it has one a line, as in \"3x Kong\"."};
+        refusal = {
+            "bad_setup", "There are no cards in this list; it has one a line, as in \"3x Kong\".", {{"deck.epic.list-empty"}}};
         return false;
     }
     found["cards"] = std::move(cards);

@@ -40,18 +40,25 @@ std::string counted(int count, std::string_view what) {
     return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
 }
 
-// In quotation marks, shortened where somebody has put a book there.
-std::string shown(std::string_view text) {
+// Shortened where somebody has put a book there.
+std::string withoutQuotes(std::string_view text) {
     constexpr size_t kMost = 60;
     size_t length = std::min(text.size(), kMost);
     while (length < text.size() && length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U) --length;
     std::string out;
     for (const char c : text.substr(0, length)) out += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
-    return quoted(out + (length < text.size() ? "…" : ""));
+    return out + (length < text.size() ? "…" : "");
 }
 
-void append(std::string& out, const std::string& sentence) {
-    out += (out.empty() ? "" : " ") + sentence;
+std::string shown(std::string_view text) {
+    return quoted(withoutQuotes(text));
+}
+
+// Complaints as one text.
+std::string joined(const std::vector<Complaint>& complaints) {
+    std::string out;
+    for (const Complaint& each : complaints) out += (out.empty() ? "" : " ") + each.words;
+    return out;
 }
 
 // The cards by their names, English ones first: a name in another language never hides one.
@@ -116,30 +123,41 @@ public:
     explicit DeckReader(const CardTable& table) : cards(table), names(table) {}
 
     DeckList deck;
-    std::string fatal;  // why it is no deck
-    int unread = 0;     // cards that are not known
-    size_t total = 0;   // all of them
+    Complaint fatal;   // why it is no deck
+    int unread = 0;    // cards that are not known
+    size_t total = 0;  // all of them
 
     void read(const Value& file) {
-        if (readFile(file) && total == 0) fatal = "It has no cards.";
+        if (readFile(file) && total == 0) fatal = {"It has no cards.", {"deck.epic.no-cards"}};
     }
 
     // Everything that is wrong with single cards.
-    [[nodiscard]] std::string wrong() const {
-        std::string out;
+    [[nodiscard]] std::vector<Complaint> wrong() const {
+        std::vector<Complaint> out;
         if (!unknown.empty()) {
             constexpr size_t kMost = 12;  // names; a whole deck of another game need not be listed
-            out = unknown.size() == 1 ? "1 card is not known here: "
-                                      : std::to_string(unknown.size()) + " cards are not known here: ";
+            const size_t more = unknown.size() > kMost ? unknown.size() - kMost : 0;
+            std::string words = unknown.size() == 1 ? "1 card is not known here: "
+                                                    : std::to_string(unknown.size()) + " cards are not known here: ";
+            Value all = Value::list();
             size_t count = 0;
             for (const auto& [folded, name] : unknown) {
-                if (count == kMost) break;
                 const std::string near = names.near(name);
-                out += (count++ > 0 ? ", " : "") + shown(name) + (near.empty() ? "" : " (is " + quoted(near) + " meant?)");
+                Value each = Value::map();
+                each["name"] = withoutQuotes(name);
+                if (!near.empty()) each["near"] = near;
+                all.add(std::move(each));
+                if (count >= kMost) continue;
+                words += (count++ > 0 ? ", " : "") + shown(name) + (near.empty() ? "" : " (is " + quoted(near) + " meant?)");
             }
-            out += unknown.size() > kMost ? " and " + std::to_string(unknown.size() - kMost) + " more." : ".";
+            words += more > 0 ? " and " + std::to_string(more) + " more." : ".";
+            out.push_back({std::move(words),
+                           {"deck.epic.unknown",
+                            {{"count", static_cast<int64_t>(unknown.size())},
+                             {"unknown", std::move(all)},
+                             {"more", static_cast<int64_t>(more)}}}});
         }
-        for (const std::string& each : problems) append(out, each);
+        out.insert(out.end(), problems.begin(), problems.end());
         return out;
     }
     [[nodiscard]] bool hasUnknown() const { return !unknown.empty(); }
@@ -148,24 +166,26 @@ private:
     const CardTable& cards;
     Names names;
     std::map<std::string, std::string> unknown;  // as written, by how it is compared: sorted, each once
-    std::vector<std::string> problems;           // each once
+    std::vector<Complaint> problems;             // each once
 
-    bool refuse(std::string message) {
-        fatal = std::move(message);
+    bool refuse(std::string message, Sentence sentence) {
+        fatal = {std::move(message), std::move(sentence)};
         return false;
     }
-    void note(std::string sentence) {
-        if (std::find(problems.begin(), problems.end(), sentence) == problems.end()) problems.push_back(std::move(sentence));
+    void note(std::string words, Sentence sentence) {
+        const bool isNoted =
+            std::any_of(problems.begin(), problems.end(), [&](const Complaint& each) { return each.words == words; });
+        if (!isNoted) problems.push_back({std::move(words), std::move(sentence)});
     }
 
     bool readFile(const Value& file) {
         if (!file.isMap()) return readCards(file, true);
-        if (file.find("houses")) return refuse("This is a deck of KeyForge, with houses, not of Epic.");
+        if (file.find("houses")) return refuse("This is a deck of KeyForge, with houses, not of Epic.", {"deck.epic.keyforge"});
         for (const auto& [key, value] : file.entries()) {
             if (!readKey(key, value)) return false;
         }
         const Value* list = file.find("cards");
-        if (!list) return refuse("It has no list of cards.");
+        if (!list) return refuse("It has no list of cards.", {"deck.epic.no-list"});
         // The first line of a plain list: the deck's name, unless it is a card.
         if (const Value* title = file.find("title"); title && title->isText()) {
             if (names.find(title->asText()) != kNoCard) {
@@ -180,34 +200,45 @@ private:
     bool readKey(const std::string& key, const Value& value) {
         if (key == "game") {
             if (value.isText() && foldName(value.asText()) == "epic") return true;
-            return refuse("This is a deck of " + (value.isText() ? shown(value.asText()) : "another game") + ", not of Epic.");
+            if (!value.isText()) return refuse("This is a deck of another game, not of Epic.", {"deck.epic.other-game"});
+            return refuse("This is a deck of " + shown(value.asText()) + ", not of Epic.",
+                          {"deck.epic.of-game", {{"game", withoutQuotes(value.asText())}}});
         }
         if (key == "name") {
             if (value.isNull()) return true;
             const bool isName = value.isText() && value.asText().size() <= kLongestName &&
                                 std::none_of(value.asText().begin(), value.asText().end(),
                                              [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
-            if (!isName) return refuse("Its name is one line of text of at most " + std::to_string(kLongestName) + " bytes.");
+            if (!isName)
+                return refuse("Its name is one line of text of at most " + std::to_string(kLongestName) + " bytes.",
+                              {"deck.epic.name", {{"most", static_cast<int64_t>(kLongestName)}}});
             deck.name = value.asText();
         } else if (key == "format") {
             deck.format = value.isText() ? formatFrom(value.asText()) : std::nullopt;
+            if (!deck.format && !value.isNull() && !value.isText())
+                return refuse("There is no format of that kind.", {"deck.epic.format-kind"});
             if (!deck.format && !value.isNull())
-                return refuse("There is no format " + (value.isText() ? shown(value.asText()) : "of that kind") + ".");
+                return refuse("There is no format " + shown(value.asText()) + ".",
+                              {"deck.epic.format", {{"name", withoutQuotes(value.asText())}}});
         } else if (key != "cards" && key != "title") {
-            return refuse("A deck has no entry " + shown(key) + "; it has a name, a format and cards.");
+            return refuse("A deck has no entry " + shown(key) + "; it has a name, a format and cards.",
+                          {"deck.epic.field", {{"name", withoutQuotes(key)}}});
         }
         return true;
     }
 
     // A list of cards, or a map from names to numbers; at the top also a map from headings to such.
     bool readCards(const Value& list, bool isTop) {
-        if (!list.isList() && !list.isMap()) return refuse("Its cards are a list of names, or a map from names to numbers.");
+        if (!list.isList() && !list.isMap())
+            return refuse("Its cards are a list of names, or a map from names to numbers.", {"deck.epic.cards"});
         for (const Value& entry : list.items()) {
             if (!readEntry(entry)) return false;
         }
         for (const auto& [name, value] : list.entries()) {
             if (isTop && (value.isList() || value.isMap())) {
-                if (!isHeading(name)) return refuse("Cards stand under a faction, and " + shown(name) + " is none.");
+                if (!isHeading(name))
+                    return refuse("Cards stand under a faction, and " + shown(name) + " is none.",
+                                  {"deck.epic.heading", {{"name", withoutQuotes(name)}}});
                 if (!readCards(value, false)) return false;
             } else {
                 addCounted(name, value);
@@ -228,10 +259,12 @@ private:
             addCounted(entry.entries()[0].first, entry.entries()[0].second);
             return true;
         }
-        if (!name || !name->isText()) return refuse("One of its cards is neither a name nor a map with a name and a count.");
+        if (!name || !name->isText())
+            return refuse("One of its cards is neither a name nor a map with a name and a count.", {"deck.epic.card"});
         for (const auto& [key, value] : entry.entries()) {
             if (key != "name" && key != "count")
-                return refuse("A card of a deck has a name and a count, but no " + shown(key) + ".");
+                return refuse("A card of a deck has a name and a count, but no " + shown(key) + ".",
+                              {"deck.epic.card-field", {{"name", withoutQuotes(key)}}});
         }
         const Value* count = entry.find("count");
         addCounted(name->asText(), count ? *count : Value(1));
@@ -249,13 +282,17 @@ private:
             unknown.emplace(foldName(name), name);
             unread += std::max(count, 1);
         } else if (cards[id].type == Type::Token) {
-            note(quoted(cards.nameOf(id)) + " is a token; decks are made of events and champions.");
+            note(quoted(cards.nameOf(id)) + " is a token; decks are made of events and champions.",
+                 {"deck.epic.token", {{"card", cards.nameOf(id)}}});
         } else if (cards[id].type == Type::None) {
-            note(quoted(cards.nameOf(id)) + " stands for any card in a set-up and can't be in a deck.");
+            note(quoted(cards.nameOf(id)) + " stands for any card in a set-up and can't be in a deck.",
+                 {"deck.epic.blank", {{"card", cards.nameOf(id)}}});
         } else if (count < 1 || count >= kMaxCards) {
-            note("The count of " + quoted(cards.nameOf(id)) + " is a number from 1 to " + std::to_string(kMaxCards - 1) + ".");
+            note("The count of " + quoted(cards.nameOf(id)) + " is a number from 1 to " + std::to_string(kMaxCards - 1) + ".",
+                 {"deck.epic.count", {{"card", cards.nameOf(id)}, {"most", kMaxCards - 1}}});
         } else if (deck.cards.size() + static_cast<size_t>(count) >= kMaxCards) {
-            note("It has more cards than a game has room for (" + std::to_string(kMaxCards - 1) + ").");
+            note("It has more cards than a game has room for (" + std::to_string(kMaxCards - 1) + ").",
+                 {"deck.epic.room", {{"most", kMaxCards - 1}}});
         } else {
             deck.cards.insert(deck.cards.end(), static_cast<size_t>(count), id);
         }
@@ -263,19 +300,21 @@ private:
 };
 
 // EPIC-CONSTR-FULL-1 … -5. With cards that are not known, what holds whichever they are.
-std::string wrongInConstructed(const std::vector<CardId>& deck, const CardTable& cards, int unread) {
-    std::string out;
+std::vector<Complaint> wrongInConstructed(const std::vector<CardId>& deck, const CardTable& cards, int unread) {
+    std::vector<Complaint> out;
     const int size = static_cast<int>(deck.size()) + unread;
     if (size < kConstructedCards) {
-        append(out, "It has " + counted(size, "card") + ", and a constructed deck has at least " +
-                        std::to_string(kConstructedCards) + ".");
+        out.push_back({"It has " + counted(size, "card") + ", and a constructed deck has at least " +
+                           std::to_string(kConstructedCards) + ".",
+                       {"deck.epic.too-few", {{"count", size}, {"least", kConstructedCards}}}});
     }
     std::map<CardId, int> copies;
     for (const CardId id : deck) ++copies[id];
     for (const auto& [id, count] : copies) {
         if (count <= kMostCopies) continue;
-        append(out, "It has " + std::to_string(count) + " copies of " + quoted(cards.nameOf(id)) + ", and at most " +
-                        std::to_string(kMostCopies) + " are allowed.");
+        out.push_back({"It has " + std::to_string(count) + " copies of " + quoted(cards.nameOf(id)) + ", and at most " +
+                           std::to_string(kMostCopies) + " are allowed.",
+                       {"deck.epic.copies", {{"count", count}, {"card", cards.nameOf(id)}, {"most", kMostCopies}}}});
     }
     std::array<int, kFactionEnd> free{};
     std::array<int, kFactionEnd> paid{};
@@ -283,9 +322,12 @@ std::string wrongInConstructed(const std::vector<CardId>& deck, const CardTable&
     for (uint8_t faction = kGood; faction < kFactionEnd && unread == 0; ++faction) {
         const int needed = kPaidForFree * free[faction];
         if (paid[faction] >= needed) continue;
-        append(out, "Its " + counted(free[faction], titleOf(faction) + " card") + " of cost 0 need" +
-                        (free[faction] == 1 ? "s " : " ") + std::to_string(needed) + " " + titleOf(faction) +
-                        " cards of cost 1, and it has " + std::to_string(paid[faction]) + ".");
+        out.push_back(
+            {"Its " + counted(free[faction], titleOf(faction) + " card") + " of cost 0 need" + (free[faction] == 1 ? "s " : " ") +
+                 std::to_string(needed) + " " + titleOf(faction) + " cards of cost 1, and it has " +
+                 std::to_string(paid[faction]) + ".",
+             {"deck.epic.ratio",
+              {{"count", free[faction]}, {"faction", factionName(faction)}, {"needed", needed}, {"paid", paid[faction]}}}});
     }
     return out;
 }
@@ -312,17 +354,21 @@ void sortDeck(std::vector<CardId>& deck, const CardTable& cards) {
 bool readFor(const Value& file, std::optional<Format> format, const CardTable& cards, DeckList& deck, Refusal& refusal) {
     DeckReader reader(cards);
     reader.read(file);
-    std::string wrong = reader.fatal;
-    if (wrong.empty()) {
+    std::vector<Complaint> wrong;
+    if (!reader.fatal.words.empty()) {
+        wrong.push_back(reader.fatal);
+    } else {
         wrong = reader.wrong();
-        const std::string more = format ? whatIsWrong(reader.deck.cards, *format, cards, reader.unread) : "";
-        if (!more.empty()) append(wrong, more);
+        const std::vector<Complaint> more =
+            format ? complaintsAbout(reader.deck.cards, *format, cards, reader.unread) : std::vector<Complaint>();
+        wrong.insert(wrong.end(), more.begin(), more.end());
     }
     if (wrong.empty()) {
         deck = std::move(reader.deck);
         return true;
     }
-    refusal = {reader.fatal.empty() && reader.hasUnknown() ? "unknown_card" : "bad_setup", wrong};
+    refusal = {reader.fatal.words.empty() && reader.hasUnknown() ? "unknown_card" : "bad_setup", joined(wrong), {}};
+    for (Complaint& each : wrong) refusal.says.push_back(std::move(each.sentence));
     return false;
 }
 
@@ -381,20 +427,29 @@ FactionMask factionsOf(const std::vector<CardId>& deck, const CardTable& cards) 
     return factions;
 }
 
-std::string whatIsWrong(const std::vector<CardId>& deck, Format format, const CardTable& cards, int unread) {
+std::vector<Complaint> complaintsAbout(const std::vector<CardId>& deck, Format format, const CardTable& cards, int unread) {
     if (format == Format::Constructed) return wrongInConstructed(deck, cards, unread);
     if (format == Format::Preconstructed) {  // EPIC-CONSTR-PRE-2
         const FactionMask factions = factionsOf(deck, cards);
-        int count = 0;
-        for (uint8_t faction = kGood; faction < kFactionEnd; ++faction) count += (factions & factionBit(faction)) != 0;
-        if (count == kPreconstructedFactions || unread > 0) return "";
-        return "A preconstructed deck is made of the cards of two factions, and this one has " +
-               (count == 0 ? std::string("none.") : "cards of " + std::to_string(count) + ": " + titlesOf(factions) + ".");
+        Value names = Value::list();
+        for (uint8_t faction = kGood; faction < kFactionEnd; ++faction) {
+            if (factions & factionBit(faction)) names.add(factionName(faction));
+        }
+        const auto count = static_cast<int>(names.size());
+        if (count == kPreconstructedFactions || unread > 0) return {};
+        return {{"A preconstructed deck is made of the cards of two factions, and this one has " +
+                     (count == 0 ? std::string("none.") : "cards of " + std::to_string(count) + ": " + titlesOf(factions) + "."),
+                 {"deck.epic.two-factions", {{"count", count}, {"factions", std::move(names)}}}}};
     }
     // EPIC-FMT-LIMITED-1, -2
     const int size = static_cast<int>(deck.size()) + unread;
-    if (size == kLimitedCards) return "";
-    return "It has " + counted(size, "card") + ", and a deck of a limited format has " + std::to_string(kLimitedCards) + ".";
+    if (size == kLimitedCards) return {};
+    return {{"It has " + counted(size, "card") + ", and a deck of a limited format has " + std::to_string(kLimitedCards) + ".",
+             {"deck.epic.limited", {{"count", size}, {"needed", kLimitedCards}}}}};
+}
+
+std::string whatIsWrong(const std::vector<CardId>& deck, Format format, const CardTable& cards, int unread) {
+    return joined(complaintsAbout(deck, format, cards, unread));
 }
 
 }  // namespace riffle::epic

@@ -40,8 +40,15 @@ Value deckFile(const DeckList& deck, const CardTable& cards);
 // headings, empty lines and comments between them. A first line that is no card is the deck's name.
 [[nodiscard]] bool importList(std::string_view text, Value& file, Refusal& refusal);
 
-// Everything that keeps the deck from being played in a format, in sentences; empty when nothing does. Of `unread` further cards
+// What is wrong with a deck: in English, and as a sentence of the catalogues.
+struct Complaint {
+    std::string words;
+    Sentence sentence;
+};
+
+// Everything that keeps the deck from being played in a format, none when nothing does; as one text. Of `unread` further cards
 // it is not known which they are.
+std::vector<Complaint> complaintsAbout(const std::vector<CardId>& deck, Format format, const CardTable& cards, int unread = 0);
 std::string whatIsWrong(const std::vector<CardId>& deck, Format format, const CardTable& cards, int unread = 0);
 
 // A deck for the format, constructed or a limited one, the same for the same numbers. Where there are too few cards for it, it is

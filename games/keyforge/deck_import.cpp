@@ -9,8 +9,8 @@ namespace riffle::keyforge {
 
 namespace {
 
-bool refuse(Refusal& refusal, std::string message) {
-    refusal = {"bad_setup", std::move(message)};
+bool refuse(Refusal& refusal, std::string message, Sentence sentence) {
+    refusal = {"bad_setup", std::move(message), {std::move(sentence)}};
     return false;
 }
 
@@ -230,36 +230,45 @@ bool importList(std::string_view text, Value& file, Refusal& refusal) {
         }
         if (house == 0)
             return refuse(refusal,
-                          where + "a house is expected here; a list has the deck’s name, then each house with its cards below.");
+                          where + "a house is expected here; a list has the deck’s name, then each house with its cards below.",
+                          {"deck.list.house", {{"line", number}}});
         std::string_view name = withoutBullet(line);
         const int count = takeCount(name);
-        if (count < 1 || count > kDeckCards) return refuse(refusal, where + "a card is in a deck 1 to 36 times.");
+        if (count < 1 || count > kDeckCards)
+            return refuse(refusal, where + "a card is in a deck 1 to 36 times.", {"deck.list.count", {{"line", number}}});
         draft.card(houseName(house), entryOf(name), count);
     }
     if (draft.isEmpty())
-        return refuse(refusal, "There are no cards in this list; it has the deck’s name, then each house with its cards below.");
+        return refuse(refusal, "There are no cards in this list; it has the deck’s name, then each house with its cards below.",
+                      {"deck.list.empty"});
     file = draft.file();
     return true;
 }
 
 bool importRegistry(const Value& registry, Value& file, Refusal& refusal) {
     const Value* data = registry.isMap() ? registry.find("data") : nullptr;
-    if (!data) return refuse(refusal, "This is no deck of the registry: it has no “data”.");
-    if (data->isList()) return refuse(refusal, "This is a page of many decks; save the page of one deck.");
-    if (!data->isMap()) return refuse(refusal, "This is no deck of the registry: its “data” is not a deck.");
+    if (!data) return refuse(refusal, "This is no deck of the registry: it has no “data”.", {"deck.registry.no-data"});
+    if (data->isList())
+        return refuse(refusal, "This is a page of many decks; save the page of one deck.", {"deck.registry.many"});
+    if (!data->isMap())
+        return refuse(refusal, "This is no deck of the registry: its “data” is not a deck.", {"deck.registry.not-deck"});
     const Value* ids = findList(data->find("_links"), "cards");
     if (!ids) ids = findList(data, "cards");
     if (!ids)
-        return refuse(refusal, "This is a registry file of another game, or of something other than a deck: it lists no cards.");
+        return refuse(refusal, "This is a registry file of another game, or of something other than a deck: it lists no cards.",
+                      {"deck.registry.no-cards"});
     const Value* linked = registry.find("_linked");
     const Value* described = findList(linked, "cards");
-    if (!described) return refuse(refusal, "The file has only the numbers of its cards; save the deck together with its cards.");
+    if (!described)
+        return refuse(refusal, "The file has only the numbers of its cards; save the deck together with its cards.",
+                      {"deck.registry.numbers"});
 
     std::unordered_map<std::string_view, const Value*> cards;
     for (const Value& card : described->items()) {
         const Value* id = findText(card, "id");
         if (!id || !findText(card, "card_title") || !findText(card, "house"))
-            return refuse(refusal, "This is a registry file of another game: a KeyForge card has a title and a house.");
+            return refuse(refusal, "This is a registry file of another game: a KeyForge card has a title and a house.",
+                          {"deck.registry.other-game"});
         cards.emplace(id->asText(), &card);
     }
     const Value* eras = data->find("set_era_cards");
@@ -270,7 +279,8 @@ bool importRegistry(const Value& registry, Value& file, Refusal& refusal) {
     for (const Value& id : ids->items()) {
         const auto found = id.isText() ? cards.find(id.asText()) : cards.end();
         if (found == cards.end())
-            return refuse(refusal, "The file lists a card that it does not describe; save the deck together with its cards.");
+            return refuse(refusal, "The file lists a card that it does not describe; save the deck together with its cards.",
+                          {"deck.registry.undescribed"});
         const Value& card = *found->second;
         if (isSet(card, "is_non_deck")) continue;  // lies beside the deck, as a rules card does
         const bool isLegacy =

@@ -185,9 +185,18 @@ void DeckPool::stray(DeckList& deck, Rng& rng) const {
     }
 }
 
-DeckList DeckPool::draw(Rng& rng) const {
+std::vector<uint8_t> DeckPool::houses() const {
+    std::vector<uint8_t> out;
+    for (const House& each : houses_) out.push_back(each.house);
+    return out;
+}
+
+DeckList DeckPool::draw(Rng& rng, std::span<const uint8_t> wanted) const {
     DeckList deck;
-    if (!isEnough()) return deck;
+    const auto isDrawn = [&](uint8_t house) {
+        return std::any_of(houses_.begin(), houses_.end(), [house](const House& each) { return each.house == house; });
+    };
+    if (!isEnough() || wanted.size() > kDeckHouses || !std::all_of(wanted.begin(), wanted.end(), isDrawn)) return deck;
     deck.name = archonName(rng);
     deck.cards.reserve(kDeckCards);
 
@@ -195,6 +204,8 @@ DeckList DeckPool::draw(Rng& rng) const {
     const auto count = static_cast<int>(houses_.size());
     for (int i = 0; i < count; ++i) order[i] = static_cast<uint8_t>(i);
     rng.shuffle(order.data(), count);
+    std::stable_partition(order.begin(), order.begin() + count,
+                          [&](uint8_t at) { return std::find(wanted.begin(), wanted.end(), houses_[at].house) != wanted.end(); });
     std::sort(order.begin(), order.begin() + kDeckHouses);
     Draft draft{deck, {}, {}};
     for (int i = 0; i < kDeckHouses; ++i) {

@@ -32,14 +32,18 @@ std::string foldListed(std::string_view name) {
     return folded;
 }
 
-// In quotation marks, shortened where somebody has put a book there.
-std::string quoted(std::string_view text) {
+// Shortened where somebody has put a book there.
+std::string shown(std::string_view text) {
     constexpr size_t kMost = 80;
     size_t length = std::min(text.size(), kMost);
     while (length < text.size() && length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U) --length;
-    std::string out = "“";
+    std::string out;
     for (const char c : text.substr(0, length)) out += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
-    return out + (length < text.size() ? "…”" : "”");
+    return out + (length < text.size() ? "…" : "");
+}
+
+std::string quoted(std::string_view text) {
+    return "“" + shown(text) + "”";
 }
 
 std::string listed(const std::vector<std::string>& words) {
@@ -57,10 +61,20 @@ uint8_t houseSpelled(std::string_view name) {
     return houseFrom(letters);
 }
 
-std::string knownHouses() {
+std::vector<std::string> knownHouses() {
     std::vector<std::string> names;
     for (uint8_t house = 1; house < kHouseEnd; ++house) names.emplace_back(houseName(house));
-    return listed(names);
+    return names;
+}
+
+Value valueOf(const std::vector<std::string>& words) {
+    Value out = Value::list();
+    for (const std::string& word : words) out.add(word);
+    return out;
+}
+
+std::string nameOf(uint8_t house) {
+    return std::string(houseName(house));
 }
 
 bool isClean(std::string_view text) {
@@ -74,15 +88,26 @@ public:
     [[nodiscard]] bool empty() const { return names_.empty(); }
     // "2 cards are not known here: “X”, “Y”."
     std::string sentence(std::string_view one, std::string_view many) {
-        std::sort(names_.begin(), names_.end());
-        names_.erase(std::unique(names_.begin(), names_.end(), [](const auto& a, const auto& b) { return a.first == b.first; }),
-                     names_.end());
+        tidy();
         std::vector<std::string> words;
         for (const auto& [folded, name] : names_) words.push_back(quoted(name));
         return std::to_string(words.size()) + std::string(words.size() == 1 ? one : many) + ": " + listed(words) + ".";
     }
+    // The same by a key.
+    Sentence says(std::string key) {
+        tidy();
+        Value words = Value::list();
+        for (const auto& [folded, name] : names_) words.add(shown(name));
+        return {std::move(key), {{"count", static_cast<int64_t>(names_.size())}, {"names", std::move(words)}}};
+    }
 
 private:
+    void tidy() {
+        std::sort(names_.begin(), names_.end());
+        names_.erase(std::unique(names_.begin(), names_.end(), [](const auto& a, const auto& b) { return a.first == b.first; }),
+                     names_.end());
+    }
+
     std::vector<std::pair<std::string, std::string>> names_;  // as compared, as written
 };
 
@@ -101,7 +126,7 @@ public:
     Reader(const CardTable& cards, Refusal& refusal) : cards_(cards), refusal_(refusal) {}
 
     bool read(const Value& file) {
-        if (!file.isMap()) return refuse("A deck is a map with name, houses and cards.");
+        if (!file.isMap()) return refuse("A deck is a map with name, houses and cards.", {"deck.no-map"});
         return readKeys(file) && readName(file) && readHouses(file) && readCards(file) && checkCounts() && findCards() &&
                checkKinds();
     }
@@ -114,19 +139,26 @@ private:
     std::vector<uint8_t> houses_;
     std::vector<Entry> entries_;
 
-    bool refuse(std::string message, std::string code = "bad_setup") {
-        refusal_ = {std::move(code), std::move(message)};
+    // The sentence in English, and by its key.
+    bool refuse(std::string message, Sentence sentence, std::string code = "bad_setup") {
+        refusal_ = {std::move(code), std::move(message), {std::move(sentence)}};
         return false;
+    }
+    bool refuseHouse(std::string_view name) {
+        return refuse("There is no house " + quoted(name) + "; the houses are " + listed(knownHouses()) + ".",
+                      {"deck.no-house", {{"name", shown(name)}, {"houses", valueOf(knownHouses())}}});
     }
 
     bool readKeys(const Value& file) {
         for (const auto& [key, value] : file.entries()) {
             if (key == "game") {
-                if (!value.isText() || foldName(value.asText()) != "keyforge")
-                    return refuse("This is a deck of " + (value.isText() ? quoted(value.asText()) : "another game") +
-                                  ", not of KeyForge.");
+                if (!value.isText()) return refuse("This is a deck of another game, not of KeyForge.", {"deck.other-game"});
+                if (foldName(value.asText()) != "keyforge")
+                    return refuse("This is a deck of " + quoted(value.asText()) + ", not of KeyForge.",
+                                  {"deck.of-game", {{"game", shown(value.asText())}}});
             } else if (key != "name" && key != "set" && key != "id" && key != "houses" && key != "cards") {
-                return refuse("This is no KeyForge deck: it has " + quoted(key) + ", and a deck has name, houses and cards.");
+                return refuse("This is no KeyForge deck: it has " + quoted(key) + ", and a deck has name, houses and cards.",
+                              {"deck.field", {{"name", shown(key)}}});
             }
         }
         return true;
@@ -135,9 +167,10 @@ private:
     bool readName(const Value& file) {
         const Value* name = file.find("name");
         if (!name || name->isNull()) return true;
-        if (!name->isText()) return refuse("The deck’s name is a text; put it in quotation marks.");
+        if (!name->isText()) return refuse("The deck’s name is a text; put it in quotation marks.", {"deck.name-text"});
         if (name->asText().size() > kLongestName || !isClean(name->asText()))
-            return refuse("The deck’s name is one line of at most " + std::to_string(kLongestName) + " bytes.");
+            return refuse("The deck’s name is one line of at most " + std::to_string(kLongestName) + " bytes.",
+                          {"deck.name-long", {{"most", static_cast<int64_t>(kLongestName)}}});
         deck.name = name->asText();
         return true;
     }
@@ -145,9 +178,9 @@ private:
     // Adds a house that is not there yet.
     bool addHouse(std::string_view name) {
         const uint8_t house = houseSpelled(name);
-        if (house == 0) return refuse("There is no house " + quoted(name) + "; the houses are " + knownHouses() + ".");
+        if (house == 0) return refuseHouse(name);
         if (std::find(houses_.begin(), houses_.end(), house) != houses_.end())
-            return refuse("The house " + std::string(houseName(house)) + " is listed twice.");
+            return refuse("The house " + nameOf(house) + " is listed twice.", {"deck.house-twice", {{"house", nameOf(house)}}});
         houses_.push_back(house);
         return true;
     }
@@ -155,17 +188,18 @@ private:
     bool readHouses(const Value& file) {
         const Value* houses = file.find("houses");
         const Value* cards = file.find("cards");
-        if (!houses && !cards) return refuse("The deck has no cards: “cards” lists them by house.");
+        if (!houses && !cards) return refuse("The deck has no cards: “cards” lists them by house.", {"deck.no-cards"});
         if (houses && houses->isMap()) {
-            if (cards) return refuse("The cards stand either under “houses” or under “cards”, not in both.");
+            if (cards)
+                return refuse("The cards stand either under “houses” or under “cards”, not in both.", {"deck.cards-where"});
         } else if (houses) {
-            if (!houses->isList()) return refuse("“houses” is a list of three houses.");
+            if (!houses->isList()) return refuse("“houses” is a list of three houses.", {"deck.houses-list"});
             for (const Value& house : houses->items()) {
-                if (!house.isText()) return refuse("“houses” is a list of three houses.");
+                if (!house.isText()) return refuse("“houses” is a list of three houses.", {"deck.houses-list"});
                 if (!addHouse(house.asText())) return false;
             }
             if (!checkThree()) return false;
-            if (!cards) return refuse("The deck has no cards: “cards” lists them by house.");
+            if (!cards) return refuse("The deck has no cards: “cards” lists them by house.", {"deck.no-cards"});
         }
         return true;
     }
@@ -175,7 +209,8 @@ private:
         std::vector<std::string> names;
         for (const uint8_t house : houses_) names.emplace_back(houseName(house));
         return refuse("A deck has exactly three houses; this one has " + std::to_string(houses_.size()) +
-                      (names.empty() ? "." : ": " + listed(names) + "."));
+                          (names.empty() ? "." : ": " + listed(names) + "."),
+                      {"deck.three-houses", {{"count", static_cast<int64_t>(names.size())}, {"houses", valueOf(names)}}});
     }
 
     bool readCards(const Value& file) {
@@ -190,22 +225,24 @@ private:
                 const Value* house = group.isMap() ? group.find("house") : nullptr;
                 const Value* names = group.isMap() ? group.find("cards") : nullptr;
                 if (!house || !house->isText() || !names || group.size() != 2)
-                    return refuse("“cards” is a map from house to cards, or a list of maps with house and cards.");
+                    return refuse("“cards” is a map from house to cards, or a list of maps with house and cards.",
+                                  {"deck.cards-groups"});
                 groups.emplace_back(house->asText(), names);
             }
         } else {
-            return refuse("“cards” is a map from house to cards.");
+            return refuse("“cards” is a map from house to cards.", {"deck.cards-map"});
         }
         std::vector<uint8_t> seen;
         for (const auto& [name, names] : groups) {
             if (!isGiven && !addHouse(name)) return false;
             const uint8_t house = houseSpelled(name);
-            if (house == 0) return refuse("There is no house " + quoted(name) + "; the houses are " + knownHouses() + ".");
+            if (house == 0) return refuseHouse(name);
             if (std::find(houses_.begin(), houses_.end(), house) == houses_.end())
-                return refuse("There are cards of " + std::string(houseName(house)) +
-                              ", which is none of the deck’s three houses.");
+                return refuse("There are cards of " + nameOf(house) + ", which is none of the deck’s three houses.",
+                              {"deck.foreign-house", {{"house", nameOf(house)}}});
             if (std::find(seen.begin(), seen.end(), house) != seen.end())
-                return refuse("The cards of " + std::string(houseName(house)) + " are listed twice.");
+                return refuse("The cards of " + nameOf(house) + " are listed twice.",
+                              {"deck.group-twice", {{"house", nameOf(house)}}});
             seen.push_back(house);
             if (!readGroup(house, *names)) return false;
         }
@@ -213,7 +250,11 @@ private:
     }
 
     bool readGroup(uint8_t house, const Value& names) {
-        if (!names.isList()) return refuse("The cards of " + std::string(houseName(house)) + " are a list of names.");
+        const auto isNoList = [&] {
+            return refuse("The cards of " + nameOf(house) + " are a list of names.",
+                          {"deck.group-list", {{"house", nameOf(house)}}});
+        };
+        if (!names.isList()) return isNoList();
         for (const Value& item : names.items()) {
             Entry entry;
             entry.house = house;
@@ -222,7 +263,7 @@ private:
             } else if (item.isText()) {
                 entry.name = item.asText();
             }
-            if (entry.name.empty()) return refuse("The cards of " + std::string(houseName(house)) + " are a list of names.");
+            if (entry.name.empty()) return isNoList();
             entries_.push_back(std::move(entry));
         }
         return true;
@@ -230,14 +271,17 @@ private:
 
     bool readEntry(const Value& item, Entry& entry) {
         const Value* name = item.find("name");
-        if (!name || !name->isText()) return refuse("A card that is a map has a “name”.");
+        if (!name || !name->isText()) return refuse("A card that is a map has a “name”.", {"deck.card-name"});
         entry.name = name->asText();
         for (const auto& [key, value] : item.entries()) {
             if (key == "name") continue;
             if (key != "maverick" && key != "anomaly" && key != "legacy" && key != "enhanced")
-                return refuse("The card " + quoted(entry.name) + " has " + quoted(key) +
-                              "; it can be marked maverick, anomaly or legacy.");
-            if (!value.isBool()) return refuse("“" + key + "” of " + quoted(entry.name) + " is true or false.");
+                return refuse(
+                    "The card " + quoted(entry.name) + " has " + quoted(key) + "; it can be marked maverick, anomaly or legacy.",
+                    {"deck.card-mark", {{"card", shown(entry.name)}, {"name", shown(key)}}});
+            if (!value.isBool())
+                return refuse("“" + key + "” of " + quoted(entry.name) + " is true or false.",
+                              {"deck.mark-bool", {{"card", shown(entry.name)}, {"name", shown(key)}}});
             if (key == "maverick") entry.maverick = &value;
             if (key == "anomaly") entry.anomaly = &value;
             if (key == "legacy") entry.isLegacy = value.asBool();
@@ -249,15 +293,18 @@ private:
     bool checkCounts() {
         bool isRight = true;
         std::vector<std::string> counts;
+        Value byHouse = Value::map();
         for (const uint8_t house : houses_) {
             const auto count =
                 std::count_if(entries_.begin(), entries_.end(), [&](const Entry& each) { return each.house == house; });
             isRight &= count == kHouseCards;
-            counts.push_back(std::to_string(count) + " of " + std::string(houseName(house)));
+            counts.push_back(std::to_string(count) + " of " + nameOf(house));
+            byHouse[nameOf(house)] = static_cast<int64_t>(count);
         }
         if (isRight) return true;
         return refuse("A deck has 36 cards, 12 of each house; this one has " + std::to_string(entries_.size()) + ": " +
-                      listed(counts) + ".");
+                          listed(counts) + ".",
+                      {"deck.counts", {{"count", static_cast<int64_t>(entries_.size())}, {"counts", std::move(byHouse)}}});
     }
 
     // English names first: a name in another language never hides one.
@@ -280,10 +327,12 @@ private:
             deck.cards.push_back({found->second, entry.house, entry.isLegacy});
         }
         if (!missing.empty())
-            return refuse(missing.sentence(" card is not known here", " cards are not known here"), "unknown_card");
+            return refuse(missing.sentence(" card is not known here", " cards are not known here"), missing.says("deck.unknown"),
+                          "unknown_card");
         if (!enhanced.empty())
             return refuse(enhanced.sentence(" card has bonus icons that are not printed on it",
-                                            " cards have bonus icons that are not printed on them"));
+                                            " cards have bonus icons that are not printed on them"),
+                          enhanced.says("deck.enhanced"));
         std::copy(houses_.begin(), houses_.end(), deck.houses.begin());
         return true;
     }
@@ -294,14 +343,21 @@ private:
             const Entry& entry = entries_[i];
             const CardDef& def = cards_[deck.cards[i].id];
             const std::string name = quoted(cards_.nameOf(deck.cards[i].id));
+            const std::string card = shown(cards_.nameOf(deck.cards[i].id));
             if (entry.anomaly && entry.anomaly->asBool() != def.isAnomaly)
-                return refuse(name + (def.isAnomaly ? " is an anomaly." : " is no anomaly."));
+                return refuse(name + (def.isAnomaly ? " is an anomaly." : " is no anomaly."),
+                              {def.isAnomaly ? "deck.is-anomaly" : "deck.no-anomaly", {{"card", card}}});
             if (!entry.maverick || entry.maverick->asBool() == isMaverick(deck.cards[i], cards_)) continue;
-            const std::string house(houseName(entry.house));
-            if (def.isAnomaly) return refuse(name + " is an anomaly, which is at home in every house and no maverick.");
-            if (entry.maverick->asBool()) return refuse(name + " is a card of " + house + " and no maverick there.");
-            return refuse(name + " is a card of " + std::string(houseName(def.house)) + " and stands under " + house +
-                          ", but is said to be no maverick.");
+            const std::string house = nameOf(entry.house);
+            const std::string home = nameOf(def.house);
+            if (def.isAnomaly)
+                return refuse(name + " is an anomaly, which is at home in every house and no maverick.",
+                              {"deck.anomaly-home", {{"card", card}}});
+            if (entry.maverick->asBool())
+                return refuse(name + " is a card of " + house + " and no maverick there.",
+                              {"deck.no-maverick", {{"card", card}, {"house", house}}});
+            return refuse(name + " is a card of " + home + " and stands under " + house + ", but is said to be no maverick.",
+                          {"deck.unsaid-maverick", {{"card", card}, {"home", home}, {"house", house}}});
         }
         return true;
     }

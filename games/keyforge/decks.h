@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,8 +44,11 @@ public:
 
     // Without three houses to choose from there is no deck.
     [[nodiscard]] bool isEnough() const { return houses_.size() >= kDeckHouses; }
-    // A legal deck with the rarities of real ones, the same for the same numbers; without cards where there are not enough.
-    [[nodiscard]] DeckList draw(Rng& rng) const;
+    // The houses that have cards.
+    [[nodiscard]] std::vector<uint8_t> houses() const;
+    // A legal deck with the rarities of real ones, the same for the same numbers, with the houses that are wanted among its
+    // three; without cards where there are not enough.
+    [[nodiscard]] DeckList draw(Rng& rng, std::span<const uint8_t> wanted = {}) const;
 
 private:
     // Cards that take one another's place, drawn as one: a card and its variants ("Alaka’s Brew", "Narp’s Brew" …).

@@ -28,8 +28,8 @@ for (let i = 0; i < DROPS; i++) {
     const lit = page.locator('.left .card.legal');
     const count = await lit.count();
     await page.evaluate(() => globalThis.sockets.at(-1).close());
-    await (count ? lit.nth(next(count)) : page.locator('.prompt .acts button').last()).click();
-    const item = page.locator('.menu [role=menuitem]').first();
+    await (count ? lit.nth(next(count)) : page.locator('.prompt .acts button[data-verb]').last()).click();
+    const item = page.locator('.menu [role=menuitem]:not([aria-disabled])').first();
     if (await item.count()) await item.click();
     const deadline = Date.now() + 20_000;
     while ((await stepOf()) === before && Date.now() < deadline) await page.waitForTimeout(50);

@@ -12,6 +12,8 @@ const SettingsPage = lazy(async () => (await import('./pages/settings.js')).Sett
 const ReplayPage = lazy(async () => (await import('./pages/replay.js')).ReplayPage);
 const RulesPage = lazy(async () => (await import('./pages/rules.js')).RulesPage);
 const LearnPage = lazy(async () => (await import('./pages/learn.js')).LearnPage);
+const DecksPage = lazy(async () => (await import('./pages/decks.js')).DecksPage);
+const AboutPage = lazy(async () => (await import('./pages/about.js')).AboutPage);
 const CardsPage = lazy(async () => (await import('./pages/cards.js')).CardsPage);
 
 function App(): JSX.Element {
@@ -23,6 +25,11 @@ function App(): JSX.Element {
     if (first === 'cards' && isGame(second)) return <CardsPage key={second} game={second} />;
     if (first === 'rules' && isGame(second)) return <RulesPage key={second} game={second} />;
     if (first === 'learn' && isGame(second)) return <LearnPage key={second} game={second} />;
+    if (first === 'decks') {
+        const game = second === 'epic' ? 'epic' : 'keyforge';
+        return <DecksPage key={`decks-${game}`} game={game} />;
+    }
+    if (first === 'about') return <AboutPage />;
     if (first === 'settings') return <SettingsPage />;
     return <StartPage isLost={parts.length > 0} />;
 }

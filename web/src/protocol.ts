@@ -196,11 +196,21 @@ export interface SeatRequest {
     name?: string;
 }
 
+// Time for all of a seat's decisions, and what each of them adds, in seconds.
+export interface ClockRequest {
+    seconds: number;
+    increment: number;
+    expired?: 'lose' | 'bot';
+}
+
 export interface TableRequest {
     game: GameName;
     seats: SeatRequest[];
     options?: Record<string, Json>;
     decks?: Json;
+    characters?: Record<string, string>;
+    starting?: string; // the seat that begins
+    clock?: ClockRequest;
     seed?: number;
     listed?: boolean;
     undo?: 'free' | 'consent' | 'off';
@@ -217,6 +227,7 @@ export interface GameOption {
     seats: number[];
     options: Record<string, Json[]>;
     variants: { name: string; seats: number | null; options: Record<string, Json> }[];
+    characters?: string[]; // the leaders of Shards
 }
 
 // ---- Cards
@@ -254,10 +265,11 @@ export type ServerFrame =
     | { t: 'snap'; v: number; d: Look }
     | { t: 'step'; v: number; d: Look }
     | { t: 'table'; d: TableInfo }
+    | { t: 'clock'; d: Record<string, [ms: number, runs: boolean]> }
     | { t: 'chat'; d: ChatLine }
     | { t: 'ack'; d: { n: string } }
     | { t: 'err'; d: { n?: string; code: string; message: string } }
-    | { t: 'why'; d: { n: string; possible: boolean; text: string; clause?: string | null } }
+    | { t: 'why'; d: { n: string; possible: boolean; key?: string; text: string; clause?: string | null } }
     | { t: 'hint'; d: { n: string; option: number } }
     | { t: 'p' };
 
@@ -267,6 +279,7 @@ export type ClientFrame =
     | { t: 'undo-answer'; d: { n: string; yes: boolean } }
     | { t: 'why'; d: { n: string; action: string } }
     | { t: 'hint' | 'concede' | 'rematch' | 'leave'; d: { n: string } }
+    | { t: 'bot'; d: { n: string; seat: string; level: number } }
     | { t: 'chat'; d: { n: string; text: string } }
     | { t: 'lang'; d: { lang: Language } }
     | { t: 'p' };

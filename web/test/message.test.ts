@@ -1,4 +1,5 @@
-// The same sentences as tests/messages_test.cpp, from the same catalogues: both readers must agree to the letter.
+// The vectors of tests/vectors/messages.json, which tests/message_vectors_test.cpp reads too: both must agree to the byte. Then what
+// the catalogues have.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -20,6 +21,23 @@ function catalogue(language: string): Map<string, string> {
 const catalogues = new Map(LANGUAGES.map((language) => [language, catalogue(language)]));
 const say = (language: string, key: string, args: Record<string, string | number>) =>
     fillIn(language, catalogues.get(language)?.get(key) ?? key, args);
+
+interface Vector {
+    lang: string;
+    key?: string;
+    text?: string;
+    args: Record<string, string | number>;
+    expected: string;
+}
+
+test('the vectors are filled to the byte', () => {
+    const vectors = JSON.parse(readFileSync(`${MESSAGES}/../tests/vectors/messages.json`, 'utf8')) as Vector[];
+    assert.ok(vectors.length > 100);
+    for (const { lang, key, text, args, expected } of vectors) {
+        const filled = key === undefined ? fillIn(lang, text ?? '', args) : say(lang, key, args);
+        assert.equal(filled, expected, `${lang} ${key ?? text} ${JSON.stringify(args)}`);
+    }
+});
 
 test('numbers count as the language does', () => {
     const cards = (language: string, amount: number) => say(language, 'shards.event.discard', { seat: 'A', amount });

@@ -10,12 +10,12 @@ const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', arg
 
 async function act(page) {
     const card = page.locator('.left .card.legal').first();
-    const item = page.locator('.menu [role=menuitem]').first();
+    const item = page.locator('.menu [role=menuitem]:not([aria-disabled])').first();
     if (await item.count()) return item.click();
     if (await page.locator('.stepper .pri').count()) return page.locator('.stepper .pri').click();
     if (await page.locator('.ghost').count()) return page.locator('.ghost').last().click();
     if (await card.count()) return card.click();
-    const button = page.locator('.prompt.mine .acts button').first();
+    const button = page.locator('.prompt.mine .acts button[data-verb]').first();
     if (await button.count()) return button.click();
     return page.waitForTimeout(150);
 }

@@ -1,21 +1,27 @@
 // Epic on the table: both rows of champions, with those who fight moved towards each other; the steps of a battle.
 import { capitalised, say } from '../i18n/index.js';
-import { cardsIn, seatOf, sizeOf, type CardView, type EpicSeat, type View } from '../protocol.js';
+import { cardsIn, seatOf, sizeOf, type CardRef, type CardView, type EpicSeat, type Option, type View } from '../protocol.js';
+import type { Choice } from '../table/choice.js';
 import {
     factOf,
     groupOf,
     seatsOf,
+    total,
+    usefulLeft,
     type Badge,
     type Face,
     type Facts,
     type GameLook,
     type Layout,
+    type LeftOver,
     type Namer,
     type StepModel,
     type StripModel,
+    type Summary,
     type ZoneModel,
 } from '../table/look.js';
 import { numberText } from '../table/words.js';
+import { figureOf } from '../ui/figures.js';
 import { isGlyph } from '../ui/glyphs.js';
 
 const FACTIONS = ['good', 'evil', 'sage', 'wild'];
@@ -31,6 +37,8 @@ const KEYWORDS = [
     'unbanishable',
     'unblockable',
 ];
+
+const MOST_LARGE = 6; // so many cards fit side by side with their texts
 
 const zone = (name: string): string => capitalised(say(`epic.zone.${name}`));
 const fact = (name: string, amount = 0): string => say('epic.fact.long', { fact: name, amount });
@@ -67,11 +75,13 @@ function face(card: CardView, facts: Facts): Face {
         english: card.name ?? '',
         group,
         glyph: isGlyph(group) ? group : 'neutral',
+        figure: figureOf(card.name ?? '', known?.words ?? [], known?.kind ?? ''),
         groupName: group === 'neutral' ? '' : say(`epic.faction.${group}`),
         cost,
         left: offense === null ? null : String(offense),
         right: defense === null ? null : String(defense),
         shield: null,
+        kind: known?.kind === 'event' ? 'event' : null,
         badges,
         words,
         isTurned: card.expended ?? false,
@@ -101,6 +111,8 @@ function strip(view: View, seat: string, me: string): StripModel {
                 glyph: 'gold',
                 label: zone('gold'),
                 value: numberText(mine.gold),
+                isGood: mine.gold > 0,
+                isSpent: mine.gold === 0,
                 note: (mine.factionGold ?? []).map((each) => `+${say(`epic.faction.${each}`)}`).join(' '),
             },
         ],
@@ -136,16 +148,6 @@ function layout(view: View, me: string, { nameOf, titleOf }: Namer): Layout {
     }));
     if (others.length > 1) rows.splice(0, rows.length, ...rows.filter((row) => row.cards.length > 0)); // the strips say the rest
     const playing = Array.isArray(view.playing) ? view.playing : view.playing ? [view.playing] : [];
-    if (playing.length)
-        rows.push({
-            id: 'playing',
-            title: zone('playing'),
-            cards: playing,
-            whose: null,
-            verb: null,
-            size: 'small',
-            key: 'centre',
-        });
     rows.push({
         id: 'champions',
         title: titleOf(zone('champions'), me),
@@ -164,7 +166,8 @@ function layout(view: View, me: string, { nameOf, titleOf }: Namer): Layout {
             cards: pack,
             whose: me,
             verb: 'pick',
-            size: 'normal',
+            size: pack.length <= MOST_LARGE ? 'large' : 'normal',
+            wraps: pack.length > MOST_LARGE,
             key: 'board',
         });
     const initiative = view.initiative
@@ -190,8 +193,70 @@ function layout(view: View, me: string, { nameOf, titleOf }: Namer): Layout {
             size: 'normal',
             key: 'hand',
         },
+        playing,
         steps: stepsOf(view),
     };
 }
 
-export const look: GameLook = { name: 'epic', layout, face, terms: 'epic' };
+function figuresOf(view: View): (figure: 'offense' | 'defense', cards: readonly CardRef[]) => number {
+    const champions = new Map<string, CardView>();
+    for (const seat of seatsOf(view, ''))
+        for (const card of seatOf<EpicSeat>(view, seat)!.champions) champions.set(card.id, card);
+    return (figure, cards) => total(cards, (id) => champions.get(id)?.[figure]);
+}
+
+// How a battle stands: what strikes whom, and who would fall of it.
+function summary(choice: Choice, view: View, me: string, _facts: Facts, { nameOf }: Namer): Summary | null {
+    const battle = view.battle;
+    if (!battle || battle.attackers.length === 0 || choice.decision.kind === 'distribute') return null;
+    const sum = figuresOf(view);
+    const offense = sum('offense', battle.attackers);
+    const others = seatsOf(view, me).filter((seat) => seat !== me);
+    const defender = battle.defender ?? (others.length === 1 ? others[0] : undefined);
+    const health = defender ? seatOf<EpicSeat>(view, defender)?.health : undefined;
+    const attack = say('web.battle.attack', {
+        count: battle.attackers.length,
+        offense,
+        who: defender === me ? 'you' : defender ? 'other' : 'none',
+        seat: defender ? nameOf(defender) : '',
+        health: health ?? 0,
+    });
+    if (battle.blockers.length === 0) return { text: attack, isGrave: health !== undefined && offense >= health };
+    const block = say('web.battle.block', {
+        count: battle.blockers.length,
+        offense: sum('offense', battle.blockers),
+        defense: sum('defense', battle.blockers),
+    });
+    return { text: `${attack} ${block}`, isGrave: false };
+}
+
+function enough({ card, seat }: { card: CardView | null; seat: string | null }, view: View): number | null {
+    if (seat) return seatOf<EpicSeat>(view, seat)?.health ?? null;
+    if (!card || card.defense === undefined || card.keywords?.includes('unbreakable')) return null;
+    return Math.max(1, card.defense - (card.damage ?? 0));
+}
+
+// What "done" means for the group that is put together.
+function label(option: Option, choice: Choice, view: View, picked: number): string | null {
+    if (option.verb !== 'done') return null;
+    switch (choice.decision.prompt.key) {
+        case 'epic.attackers':
+            return say('web.attack-with', { count: view.battle?.attackers.length ?? 1 });
+        case 'epic.blockers':
+            return say('web.block-with', { count: view.battle?.blockers.length ?? picked });
+        case 'epic.mulligan-more':
+            return say('web.exchange', { count: picked });
+        default:
+            return picked === 0 ? say('web.none') : null;
+    }
+}
+
+// Cards without cost and champions that stay back are often kept on purpose; gold that is not spent is lost.
+function leftOver(choice: Choice, _view: View, _me: string, facts: Facts): LeftOver {
+    const paid = [...choice.byCard].filter(([, options]) =>
+        options.some((option) => option.verb === 'play' && (factOf(facts.get(option.cards[0]?.name ?? ''), 'cost') ?? 0) > 0),
+    );
+    return { ...usefulLeft(choice), play: paid.length, use: 0 };
+}
+
+export const look: GameLook = { name: 'epic', layout, face, summary, label, enough, leftOver, terms: 'epic' };

@@ -1,6 +1,7 @@
 // KeyForge on the table: both battlelines between both rows of artifacts, the hand below.
 import { capitalised, say } from '../i18n/index.js';
 import { cardsIn, seatOf, sizeOf, type CardView, type KeyforgeSeat, type Option, type View } from '../protocol.js';
+import type { Choice } from '../table/choice.js';
 import {
     factOf,
     groupOf,
@@ -15,6 +16,7 @@ import {
     type ZoneModel,
 } from '../table/look.js';
 import { numberText } from '../table/words.js';
+import { figureOf } from '../ui/figures.js';
 import { isGlyph } from '../ui/glyphs.js';
 
 const HOUSES = ['brobnar', 'dis', 'logos', 'mars', 'sanctum', 'saurian', 'shadows', 'staralliance', 'untamed', 'anomaly'];
@@ -60,24 +62,24 @@ function face(card: CardView, facts: Facts): Face {
     const group = own ?? groupOf(known, HOUSES);
     const power = card.power ?? factOf(known, 'power');
     const armor = card.armor ?? factOf(known, 'armor');
-    const bonus = factOf(known, 'amber');
     const isTurned = card.ready === false;
     const badges = badgesOf(card);
     const words = badges.map((badge) => badge.says);
     if (power !== null) words.unshift(fact('power', power));
     if (armor) words.push(fact('armor', armor));
     if (isTurned) words.push(fact('exhausted'));
-    if (bonus) words.push(say('keyforge.bonus-long', { amount: bonus }));
     return {
         name: known?.title ?? card.name ?? say('web.hidden-card'),
         english: card.name ?? '',
         group: HOUSES.includes(group) ? group : 'neutral',
         glyph: isGlyph(group) ? group : 'neutral',
+        figure: figureOf(card.name ?? '', known?.words ?? [], known?.kind ?? ''),
         groupName: HOUSES.includes(group) && group !== 'anomaly' ? houseName(group) : '',
         cost: null,
         left: power === null ? null : String(power),
         right: null,
         shield: armor || null,
+        kind: power === null && known && isGlyph(known.kind) ? known.kind : null,
         badges,
         words,
         isTurned,
@@ -88,6 +90,7 @@ function face(card: CardView, facts: Facts): Face {
 function strip(view: View, seat: string, me: string): StripModel {
     const mine = seatOf<KeyforgeSeat>(view, seat)!;
     const isEnough = mine.amber >= mine.key_cost;
+    const isForging = view.phase === 'forge' && view.active === seat;
     const pile = (id: 'hand' | 'deck' | 'discard' | 'archive' | 'purged') => ({
         id,
         label: zone(id),
@@ -100,13 +103,16 @@ function strip(view: View, seat: string, me: string): StripModel {
         isMine: seat === me,
         isActive: view.active === seat,
         isOut: false,
-        about: mine.houses.map(houseName).join(' · '),
+        about: '',
+        signs: mine.houses.flatMap((house) =>
+            isGlyph(house) ? [{ glyph: house, group: house, label: capitalised(houseName(house)) }] : [],
+        ),
         stats: [
             {
                 glyph: 'amber',
                 label: zone('amber'),
                 value: `${numberText(mine.amber)}/${mine.key_cost}`,
-                note: isEnough ? '✓' : '',
+                note: isEnough && !isForging ? `✓ ${say('web.forges-next')}` : '',
                 isGood: isEnough,
             },
             {
@@ -126,7 +132,23 @@ function strip(view: View, seat: string, me: string): StripModel {
     };
 }
 
-function layout(view: View, me: string, { titleOf }: Namer): Layout {
+// The bonus of a card counts when it is played: in hand it is worth a sign.
+function bonusOf(cards: readonly CardView[], facts: Facts): ReadonlyMap<string, Badge> {
+    const bonus = new Map<string, Badge>();
+    for (const card of cards) {
+        const amount = factOf(facts.get(card.name ?? ''), 'amber');
+        if (amount)
+            bonus.set(card.id, {
+                text: `+${amount}`,
+                glyph: 'amber',
+                tone: 'plain',
+                says: say('keyforge.bonus-long', { amount }),
+            });
+    }
+    return bonus;
+}
+
+function layout(view: View, me: string, { titleOf }: Namer, facts: Facts): Layout {
     const own = seatOf<KeyforgeSeat>(view, me)!;
     const foe = seatsOf(view, me)[0]!;
     const theirs = seatOf<KeyforgeSeat>(view, foe)!;
@@ -171,16 +193,6 @@ function layout(view: View, me: string, { titleOf }: Namer): Layout {
             key: 'board',
         },
     ];
-    if (playing.length)
-        rows.push({
-            id: 'playing',
-            title: zone('playing'),
-            cards: playing,
-            whose: null,
-            verb: null,
-            size: 'small',
-            key: 'centre',
-        });
     const active = view.house ? ` · ${say('keyforge.active', { house: houseName(view.house) })}` : '';
     return {
         status: `${capitalised(say('play.turn', { turn: view.turn }))} · ${say('keyforge.phase', { phase: view.phase })}${active}`,
@@ -195,7 +207,9 @@ function layout(view: View, me: string, { titleOf }: Namer): Layout {
             verb: 'play',
             size: 'normal',
             key: 'hand',
+            hints: bonusOf(cardsIn(own.hand), facts),
         },
+        playing,
         steps: [],
     };
 }
@@ -210,4 +224,13 @@ function note(option: Option, view: View, me: string, facts: Facts): string {
     return say('keyforge.house-note', { hand, ready });
 }
 
-export const look: GameLook = { name: 'keyforge', layout, face, note, terms: 'keyforge' };
+// A ready creature reaps or fights: both stand in its menu, possible or not.
+function verbsOf(card: CardView, { id }: ZoneModel, choice: Choice): readonly string[] {
+    if (id !== 'line' || choice.decision.kind !== 'main') return [];
+    return card.stun ? ['unstun'] : ['reap', 'fight'];
+}
+
+const label = (option: Option, _choice: Choice, _view: View, picked: number): string | null =>
+    option.verb === 'done' && picked === 0 ? say('web.none') : null;
+
+export const look: GameLook = { name: 'keyforge', layout, face, note, label, verbsOf, terms: 'keyforge' };

@@ -1,19 +1,23 @@
 // Shards of Infinity on the table: the opponents' champions, the centre row, one's own champions and played cards, the hand.
 import { capitalised, say } from '../i18n/index.js';
-import { cardsIn, seatOf, sizeOf, type CardView, type ShardsSeat, type View } from '../protocol.js';
+import { cardsIn, seatOf, sizeOf, type CardFacts, type CardView, type Option, type ShardsSeat, type View } from '../protocol.js';
+import type { Choice } from '../table/choice.js';
 import {
     factOf,
     groupOf,
     seatsOf,
+    type Badge,
     type Face,
     type Facts,
     type GameLook,
     type Layout,
     type Namer,
     type StripModel,
+    type Summary,
     type ZoneModel,
 } from '../table/look.js';
 import { numberText } from '../table/words.js';
+import { figureOf } from '../ui/figures.js';
 import { isGlyph } from '../ui/glyphs.js';
 
 const FACTIONS = ['homodeus', 'order', 'undergrowth', 'wraethe'];
@@ -39,16 +43,45 @@ function face(card: CardView, facts: Facts): Face {
         english: card.name ?? '',
         group,
         glyph: isGlyph(group) ? group : 'neutral',
-        groupName: group === 'neutral' ? '' : capitalised(group),
+        figure: figureOf(card.name ?? '', known?.words ?? [], known?.kind ?? ''),
+        groupName: group === 'neutral' ? '' : say(`shards.faction.${group}`),
         cost,
         left: null,
         right: health === null ? null : String(health),
         shield,
+        kind: null,
         badges: [],
         words,
         isTurned: card.exhausted ?? false,
-        isDouble: known?.kind === 'mercenary',
+        isDouble: known?.words.includes('mercenary') ?? false,
     };
+}
+
+// Whether the card has an ability of that name: its line begins with it.
+const hasAbility = (card: CardFacts | undefined, name: string): boolean => {
+    const term = say(`play.term.${name}`);
+    return card?.text.split('\n').some((line) => line.startsWith(`${term}:`) || line.startsWith(`${term} `)) ?? false;
+};
+
+// What unify, dominion, inspire and echo ask for, and whether it is there: by what was played, and what is in hand.
+function hintsOf(own: ShardsSeat, facts: Facts): ReadonlyMap<string, Badge> {
+    const hand = cardsIn(own.hand);
+    const groupIn = (card: CardView): string => groupOf(facts.get(card.name ?? ''), FACTIONS);
+    const hints = new Map<string, Badge>();
+    for (const card of hand) {
+        const others = [...hand.filter((each) => each !== card), ...own.played];
+        const isAlly = (each: CardView): boolean => facts.get(each.name ?? '')?.kind !== 'champion';
+        const isMet: Record<string, boolean> = {
+            unify: others.some((each) => groupIn(each) === 'undergrowth' && isAlly(each)),
+            dominion: ['homodeus', 'undergrowth', 'wraethe'].every((group) => others.some((each) => groupIn(each) === group)),
+            inspire: own.champions.length > 0,
+            echo: cardsIn(own.discard).some((each) => groupIn(each) === 'wraethe'),
+        };
+        const known = facts.get(card.name ?? '');
+        const met = Object.keys(isMet).find((name) => isMet[name] && hasAbility(known, name));
+        if (met) hints.set(card.id, { text: '✓', tone: 'gain', says: say('web.counts-now', { term: say(`play.term.${met}`) }) });
+    }
+    return hints;
 }
 
 function strip(view: View, seat: string, me: string): StripModel {
@@ -60,12 +93,13 @@ function strip(view: View, seat: string, me: string): StripModel {
         { id: 'relics', label: zone('relics'), count: sizeOf(mine.relics), cards: cardsIn(mine.relics) },
     ];
     const isMastered = mine.mastery >= MOST_MASTERY - 5;
+    const next = TICKS.find((tick) => tick > mine.mastery);
     return {
         seat,
         isMine: seat === me,
         isActive: view.active === seat,
         isOut: mine.out ?? false,
-        about: mine.character ?? '',
+        about: mine.character ? say('play.leader', { leader: mine.character }) : '',
         stats: [
             { glyph: 'health', label: zone('health'), value: numberText(mine.health) },
             {
@@ -74,6 +108,7 @@ function strip(view: View, seat: string, me: string): StripModel {
                 value: numberText(mine.mastery),
                 dial: { value: mine.mastery, most: MOST_MASTERY, ticks: TICKS },
                 isGood: isMastered,
+                note: next === undefined ? '✓' : say('web.next-mark', { at: next }),
             },
             { glyph: 'crystals', label: zone('crystals'), value: numberText(mine.crystals) },
             { glyph: 'power', label: zone('power'), value: numberText(mine.power) },
@@ -82,7 +117,7 @@ function strip(view: View, seat: string, me: string): StripModel {
     };
 }
 
-function layout(view: View, me: string, { titleOf }: Namer): Layout {
+function layout(view: View, me: string, { titleOf }: Namer, facts: Facts): Layout {
     const own = seatOf<ShardsSeat>(view, me)!;
     const others = seatsOf(view, me).filter((seat) => seat !== me);
     const rows: ZoneModel[] = others.flatMap((seat) => {
@@ -142,9 +177,38 @@ function layout(view: View, me: string, { titleOf }: Namer): Layout {
             verb: 'play',
             size: 'normal',
             key: 'hand',
+            hints: hintsOf(own, facts),
         },
+        playing: [],
         steps: [],
     };
 }
 
-export const look: GameLook = { name: 'shards', layout, face, terms: 'play' };
+// Power that is enough for somebody, as far as one can see: shields are hidden.
+function summary(choice: Choice, view: View, me: string, _facts: Facts, { nameOf }: Namer): Summary | null {
+    const own = seatOf<ShardsSeat>(view, me);
+    if (choice.decision.prompt.key !== 'shards.main' || !own) return null;
+    const others = seatsOf(view, me).filter((seat) => seat !== me && !seatOf<ShardsSeat>(view, seat)!.out);
+    const dying = others.filter((seat) => own.power === 'infinite' || own.power >= seatOf<ShardsSeat>(view, seat)!.health);
+    if (dying.length === 0) return null;
+    return { text: say('web.lethal', { power: numberText(own.power), seat: dying.map(nameOf).join(', ') }), isGrave: true };
+}
+
+const enough = ({ seat }: { seat: string | null }, view: View): number | null =>
+    seat ? (seatOf<ShardsSeat>(view, seat)?.health ?? null) : null;
+
+// Plain cards first, then those that look at what was played, then those that look at mastery: later is never worse for them.
+function nextToPlay(choice: Choice, _view: View, _me: string, facts: Facts): Option | null {
+    const lateness = (option: Option): number => {
+        const known = facts.get(option.cards[0]?.name ?? '');
+        if (hasAbility(known, 'mastery')) return 2;
+        return ['unify', 'dominion', 'inspire', 'echo'].some((name) => hasAbility(known, name)) ? 1 : 0;
+    };
+    const plays = choice.decision.options.filter((option) => option.verb === 'play');
+    return plays.sort((a, b) => lateness(a) - lateness(b))[0] ?? null;
+}
+
+const label = (option: Option, _choice: Choice, _view: View, picked: number): string | null =>
+    option.verb === 'done' && picked === 0 ? say('web.none') : null;
+
+export const look: GameLook = { name: 'shards', layout, face, summary, label, enough, nextToPlay, terms: 'play' };

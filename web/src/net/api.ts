@@ -4,6 +4,7 @@ import type {
     CreatedTable,
     GameName,
     GameOption,
+    Json,
     Language,
     Look,
     SeatRequest,
@@ -21,7 +22,7 @@ export class ApiError extends Error {
     }
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+export async function call<T>(path: string, body?: unknown): Promise<T> {
     const init: RequestInit =
         body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const answer = await fetch(`/api/v1/${path}`, init);
@@ -32,8 +33,11 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 
 export const createTable = (request: TableRequest): Promise<CreatedTable> => call('tables', request);
 export const tableInfo = (id: string): Promise<TableInfo> => call(`tables/${encodeURIComponent(id)}`);
-export const joinTable = (id: string, name: string, seat?: string): Promise<{ seat: string; token: string }> =>
-    call(`tables/${encodeURIComponent(id)}/join`, { name, seat });
+// Takes an open seat; with `token` it is the own seat that is named or given a deck.
+export const joinTable = (
+    id: string,
+    wish: { name?: string; token?: string; deck?: Json },
+): Promise<{ seat: string; token: string }> => call(`tables/${encodeURIComponent(id)}/join`, wish);
 export const openTables = async (): Promise<TableInfo[]> => (await call<{ tables: TableInfo[] }>('tables?status=waiting')).tables;
 export const gameList = async (): Promise<GameOption[]> => (await call<{ games: GameOption[] }>('games')).games;
 

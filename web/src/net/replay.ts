@@ -19,7 +19,11 @@ export class ReplayWire implements Wire {
 
     private fetch(step: number): Promise<ReplayStep> {
         let found = this.known.get(step);
-        if (!found) this.known.set(step, (found = replayStep(this.info.id, step, this.seat, this.lang)));
+        if (!found) {
+            found = replayStep(this.info.id, step, this.seat, this.lang);
+            found.catch(() => this.known.delete(step));
+            this.known.set(step, found);
+        }
         return found;
     }
 
@@ -28,8 +32,30 @@ export class ReplayWire implements Wire {
         this.wanted = step;
         const look = await this.fetch(step);
         if (this.wanted === step) this.events.frame({ t: 'snap', v: step, d: { ...look, decision: null } });
-        if (step < look.steps) void this.fetch(step + 1).catch(() => this.known.delete(step + 1));
+        if (step < look.steps) void this.fetch(step + 1).catch(() => undefined);
         return look;
+    }
+
+    private async turnAt(step: number): Promise<number> {
+        return (await this.fetch(step)).view.turn;
+    }
+
+    // The first step between `low` and `high` whose turn is `turn` or later: turns only grow.
+    private async firstOf(turn: number, low: number, high: number): Promise<number> {
+        while (low < high) {
+            const middle = (low + high) >> 1;
+            if ((await this.turnAt(middle)) >= turn) high = middle;
+            else low = middle + 1;
+        }
+        return low;
+    }
+
+    // Where the next turn begins, or the present one; if it has just begun, the one before.
+    async turnStart(step: number, direction: 1 | -1, last: number): Promise<number> {
+        const turn = await this.turnAt(step);
+        if (direction > 0) return this.firstOf(turn + 1, step, last);
+        const begin = await this.firstOf(turn, 0, step);
+        return begin < step ? begin : this.firstOf(turn - 1, 0, step);
     }
 
     send(_frame: ClientFrame): void {

@@ -10,12 +10,15 @@ import { PileDialog } from '../table/piles.js';
 import { Scene, SceneProvider } from '../table/scene.js';
 import { SidePanel } from '../table/side.js';
 import { TableStore } from '../table/store.js';
+import { fullName } from '../table/words.js';
 import { DEFAULT_LEVEL, ownName } from '../ui/begin.js';
-import { Frame, useTitle } from '../ui/frame.js';
+import { copyText } from '../ui/copy.js';
+import { Frame, LanguageChoice, useTitle } from '../ui/frame.js';
 import { go, place } from '../ui/router.js';
 import { remember } from '../ui/tables.js';
+import { Chances } from './chances.js';
 
-const PACE_MS = 900;
+const PACES = { slow: 1800, normal: 900, fast: 300 };
 
 interface Opened {
     scene: Scene;
@@ -30,67 +33,127 @@ async function open(id: string, seat: string): Promise<Opened> {
     return { scene: new Scene(store, look), wire: wire! };
 }
 
-function Controls({ opened, step, seat }: { opened: Opened; step: number; seat: string }): JSX.Element {
-    const [shown, setShown] = useState<ReplayStep | null>(null);
+// What the next choice is, in words: the game offers it at this step.
+function nextChoice(scene: Scene, shown: ReplayStep | null): string {
+    const chosen = shown?.chosen;
+    if (!chosen?.action) return '';
+    const option = shown?.decision?.options.find((each) => each.action === chosen.action);
+    const choice = option ? fullName(scene.words.value, option, shown?.decision?.source ?? null) : chosen.action;
+    return say('web.chose', { seat: scene.store.nameOf(chosen.seat), choice });
+}
+
+// The address of a step: whoever opens it sees the same.
+const addressOf = (id: string, step: number, seat: string, hasChances: boolean): string =>
+    `/g/${id}?step=${step}&seat=${seat}${hasChances ? '#chances' : ''}`;
+
+interface Props {
+    opened: Opened;
+    step: number;
+    seat: string;
+    last: number;
+    shown: ReplayStep | null;
+    hasChances: boolean;
+    to(step: number): void;
+}
+
+function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): JSX.Element {
     const [isRunning, setRunning] = useState(false);
-    const last = shown?.steps ?? step;
-    const { store } = opened.scene;
+    const [pace, setPace] = useState<keyof typeof PACES>('normal');
+    const [isCopied, setCopied] = useState(false);
+    const [error, setError] = useState('');
+    const { scene, wire } = opened;
+    const { store } = scene;
     const seats = store.info.value?.seats ?? [];
-    const to = (next: number) => go(`/g/${store.id}?step=${Math.min(last, Math.max(0, next))}&seat=${seat}`, true);
+    const toTurn = (direction: 1 | -1) => void wire.turnStart(step, direction, last).then(to, () => undefined);
+    useEffect(() => setCopied(false), [step, seat]);
     useEffect(() => {
-        void opened.wire.goTo(step).then(setShown);
-    }, [opened, step]);
-    useEffect(() => {
-        if (!isRunning || step >= last) return;
-        const timer = setTimeout(() => to(step + 1), PACE_MS);
+        if (!isRunning) return;
+        if (step >= last) return setRunning(false);
+        const timer = setTimeout(() => to(step + 1), PACES[pace]);
         return () => clearTimeout(timer);
     });
     useEffect(() => {
         const listener = (event: KeyboardEvent) => {
-            if (event.target instanceof Element && event.target.closest('input, select, .card')) return;
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
+            if (event.target instanceof Element && event.target.closest('input, select, .card, dialog, .scroll')) return;
             if (event.key === 'ArrowRight') to(step + 1);
             else if (event.key === 'ArrowLeft') to(step - 1);
+            else if (event.key === 'PageDown') toTurn(1);
+            else if (event.key === 'PageUp') toTurn(-1);
+            else if (event.key === 'Home') to(0);
+            else if (event.key === 'End') to(last);
+            else return;
+            event.preventDefault();
         };
         addEventListener('keydown', listener);
         return () => removeEventListener('keydown', listener);
     });
     const goOn = async () => {
         const own = seat === 'all' ? (shown?.chosen?.seat ?? seats[0]?.seat) : seat;
-        const table = await playOn(
-            store.id,
-            step,
-            seats.map((each) =>
-                each.seat === own ? { kind: 'person', name: ownName() } : { kind: 'bot', level: DEFAULT_LEVEL },
-            ),
-        );
-        const token = table.seats.find((each) => each.seat === own)?.token;
-        remember({ id: table.id, game: opened.scene.look.name, tokens: token ? [token] : [], at: Date.now() });
-        go(`/g/${table.id}`);
+        try {
+            const table = await playOn(
+                store.id,
+                step,
+                seats.map((each) =>
+                    each.seat === own ? { kind: 'person', name: ownName() } : { kind: 'bot', level: each.level ?? DEFAULT_LEVEL },
+                ),
+            );
+            const token = table.seats.find((each) => each.seat === own)?.token;
+            remember({ id: table.id, game: scene.look.name, tokens: token ? [token] : [], at: Date.now() });
+            go(`/g/${table.id}`);
+        } catch (problem) {
+            setError(problem instanceof Error ? problem.message : String(problem));
+        }
     };
     return (
         <section class="prompt replay" id="prompt" aria-label={say('web.replay')}>
             <label class="seek">
-                <span>
-                    {say('web.step')} {step} / {last}
-                </span>
+                <span>{say('web.replay-step', { step, last })}</span>
                 <input type="range" min={0} max={last} value={step} onInput={(event) => to(Number(event.currentTarget.value))} />
             </label>
-            <p class="question">{shown?.chosen?.action && `${store.nameOf(shown.chosen.seat)}: ${shown.chosen.action}`}</p>
+            <p class="question" aria-live="polite">
+                {nextChoice(scene, shown)}
+            </p>
+            {error && (
+                <p class="error" role="alert">
+                    {error}
+                </p>
+            )}
             <div class="acts">
-                <button type="button" onClick={() => to(step - 1)} disabled={step <= 0}>
-                    {say('web.back')}
-                </button>
-                <button type="button" onClick={() => setRunning(!isRunning)} aria-pressed={isRunning}>
-                    {say('web.run')}
-                </button>
-                <button type="button" class="pri" onClick={() => to(step + 1)} disabled={step >= last}>
-                    {say('web.next')}
-                </button>
+                <span class="together">
+                    <button type="button" onClick={() => toTurn(-1)} disabled={step <= 0} title={say('web.turn-back')}>
+                        <span aria-hidden="true">«</span>
+                        <span class="vh">{say('web.turn-back')}</span>
+                    </button>
+                    <button type="button" onClick={() => to(step - 1)} disabled={step <= 0}>
+                        {say('web.back')}
+                    </button>
+                    <button type="button" onClick={() => setRunning(!isRunning)} aria-pressed={isRunning} disabled={step >= last}>
+                        {say('web.run')}
+                    </button>
+                    <button type="button" class="pri" onClick={() => to(step + 1)} disabled={step >= last}>
+                        {say('web.next')}
+                    </button>
+                    <button type="button" onClick={() => toTurn(1)} disabled={step >= last} title={say('web.turn-on')}>
+                        <span aria-hidden="true">»</span>
+                        <span class="vh">{say('web.turn-on')}</span>
+                    </button>
+                </span>
+                <label>
+                    <span class="vh">{say('web.speed')}</span>
+                    <select value={pace} onChange={(event) => setPace(event.currentTarget.value as keyof typeof PACES)}>
+                        {Object.keys(PACES).map((speed) => (
+                            <option key={speed} value={speed}>
+                                {say('web.speed.value', { speed })}
+                            </option>
+                        ))}
+                    </select>
+                </label>
                 <label>
                     <span class="vh">{say('web.seen-by')}</span>
                     <select
                         value={seat}
-                        onChange={(event) => go(`/g/${store.id}?step=${step}&seat=${event.currentTarget.value}`, true)}
+                        onChange={(event) => go(addressOf(store.id, step, event.currentTarget.value, hasChances), true)}
                     >
                         <option value="all">{say('web.all-seats')}</option>
                         {seats.map((each) => (
@@ -100,16 +163,110 @@ function Controls({ opened, step, seat }: { opened: Opened; step: number; seat: 
                         ))}
                     </select>
                 </label>
+                <button
+                    type="button"
+                    onClick={() => void copyText(location.origin + addressOf(store.id, step, seat, hasChances)).then(setCopied)}
+                >
+                    {isCopied ? say('web.copied') : say('web.share')}
+                </button>
+                <span class="vh" role="status">
+                    {isCopied ? say('web.copied') : ''}
+                </span>
                 <button type="button" onClick={() => void goOn()} disabled={step >= last}>
                     {say('web.play-on')}
                 </button>
+                {!hasChances && (
+                    <button type="button" onClick={() => go(addressOf(store.id, step, seat, true), true)}>
+                        {say('web.chances')}
+                    </button>
+                )}
             </div>
         </section>
     );
 }
 
+function Replay({
+    opened,
+    step,
+    seat,
+    hasChances,
+}: {
+    opened: Opened;
+    step: number;
+    seat: string;
+    hasChances: boolean;
+}): JSX.Element {
+    const [shown, setShown] = useState<ReplayStep | null>(null);
+    const [error, setError] = useState('');
+    const { scene, wire } = opened;
+    const { store } = scene;
+    const last = shown?.steps ?? Math.max(step, store.info.value?.step ?? 0);
+    const to = (next: number) => go(addressOf(store.id, Math.min(last, Math.max(0, next)), seat, hasChances), true);
+    useEffect(() => {
+        let isGone = false;
+        wire.goTo(step).then(
+            (next) => !isGone && setShown(next),
+            (problem: unknown) => !isGone && setError(problem instanceof Error ? problem.message : String(problem)),
+        );
+        return () => {
+            isGone = true;
+        };
+    }, [opened, step]);
+    return (
+        <SceneProvider value={scene}>
+            <div class="with-strip">
+                <header class="bar">
+                    <h1>
+                        <a href="/" class="home" aria-label={say('web.home')}>
+                            ‹
+                        </a>{' '}
+                        {say(`play.game.${scene.look.name}`)} <small>{scene.layout.value?.status}</small>
+                    </h1>
+                    <nav aria-label={say('web.menu')}>
+                        <span class="only-wide">
+                            <LanguageChoice />
+                        </span>
+                    </nav>
+                </header>
+                {error && (
+                    <p class="error" role="alert">
+                        {error}
+                    </p>
+                )}
+                {hasChances && (
+                    <Chances
+                        replay={store.id}
+                        step={step}
+                        last={last}
+                        nameOf={(each) => store.nameOf(each)}
+                        onStep={to}
+                        onClose={() => go(addressOf(store.id, step, seat, false), true)}
+                    />
+                )}
+                <main class={`tbl ${scene.look.name}`}>
+                    <Board
+                        prompt={
+                            <Controls
+                                opened={opened}
+                                step={step}
+                                seat={seat}
+                                last={last}
+                                shown={shown?.step === step ? shown : null}
+                                hasChances={hasChances}
+                                to={to}
+                            />
+                        }
+                    />
+                    <SidePanel />
+                </main>
+            </div>
+            <PileDialog />
+        </SceneProvider>
+    );
+}
+
 export function ReplayPage({ id }: { id: string }): JSX.Element {
-    const { query } = place.value;
+    const { query, hash } = place.value;
     const step = Math.max(0, Math.trunc(Number(query.get('step') ?? 0)) || 0);
     const seat = query.get('seat') ?? 'all';
     const [opened, setOpened] = useState<Opened | null>(null);
@@ -135,22 +292,5 @@ export function ReplayPage({ id }: { id: string }): JSX.Element {
         );
     }
     if (!opened) return <p class="page muted">{say('web.loading')}</p>;
-    const { scene } = opened;
-    return (
-        <SceneProvider value={scene}>
-            <header class="bar">
-                <h1>
-                    <a href="/" class="home" aria-label={say('web.home')}>
-                        ‹
-                    </a>{' '}
-                    {say(`play.game.${scene.look.name}`)} <small>{scene.layout.value?.status}</small>
-                </h1>
-            </header>
-            <main class={`tbl ${scene.look.name}`}>
-                <Board prompt={<Controls opened={opened} step={step} seat={seat} />} />
-                <SidePanel />
-            </main>
-            <PileDialog />
-        </SceneProvider>
-    );
+    return <Replay opened={opened} step={step} seat={seat} hasChances={hash === 'chances'} />;
 }

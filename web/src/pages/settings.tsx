@@ -4,12 +4,19 @@ import type { JSX } from 'preact';
 import { say } from '../i18n/index.js';
 import { Frame, LanguageChoice } from '../ui/frame.js';
 import {
+    CARD_SIZES,
+    cardSize,
     coach,
+    confirmEnd,
     letterKeys,
     motion,
     MOTIONS,
     playerName,
     SIZES,
+    sounds,
+    STOPS,
+    stops,
+    stopAttacked,
     SWITCH,
     textSize,
     textView,
@@ -39,6 +46,26 @@ function Choice<T extends string>({
     );
 }
 
+// Where Epic asks; elsewhere the table passes by itself.
+function Stops(): JSX.Element {
+    const toggle = (stop: string) => {
+        const next = new Set(stops.value);
+        if (!next.delete(stop)) next.add(stop);
+        stops.value = next;
+    };
+    return (
+        <fieldset>
+            <legend>{say('web.set.stops')}</legend>
+            {STOPS.map((stop) => (
+                <label key={stop}>
+                    <input type="checkbox" checked={stops.value.has(stop)} onChange={() => toggle(stop)} />
+                    {say(`web.set.stops.${stop}`)}
+                </label>
+            ))}
+        </fieldset>
+    );
+}
+
 export function Settings(): JSX.Element {
     return (
         <div class="settings">
@@ -57,9 +84,14 @@ export function Settings(): JSX.Element {
             </div>
             <Choice name="theme" setting={theme} values={THEMES} />
             <Choice name="text" setting={textSize} values={SIZES} />
+            <Choice name="cards" setting={cardSize} values={CARD_SIZES} />
             <Choice name="motion" setting={motion} values={MOTIONS} />
             <Choice name="keys" setting={letterKeys} values={SWITCH} />
             <Choice name="coach" setting={coach} values={SWITCH} />
+            <Choice name="sounds" setting={sounds} values={SWITCH} />
+            <Choice name="confirm-end" setting={confirmEnd} values={SWITCH} />
+            <Stops />
+            <Choice name="stop-attacked" setting={stopAttacked} values={SWITCH} />
             <Choice name="view" setting={textView} values={['table', 'text'] as const} />
         </div>
     );

@@ -1,13 +1,13 @@
 // The first page: three games, each one click away.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { say } from '../i18n/index.js';
+import { language, say } from '../i18n/index.js';
 import { openTables } from '../net/api.js';
 import { GAMES, type GameName, type TableInfo } from '../protocol.js';
 import { beginAgainstBot } from '../ui/begin.js';
 import { Frame } from '../ui/frame.js';
 import { Glyph, type GlyphName } from '../ui/glyphs.js';
-import { knownTables } from '../ui/tables.js';
+import { knownTables, type KnownTable } from '../ui/tables.js';
 
 const SIGNS: Record<GameName, readonly GlyphName[]> = {
     keyforge: ['logos', 'dis', 'untamed', 'shadows', 'saurian', 'brobnar', 'staralliance'],
@@ -65,6 +65,12 @@ function Tile({ game }: { game: GameName }): JSX.Element {
                     {say('web.options')}
                     <span class="vh">: {say(`play.game.${game}`)}</span>
                 </a>
+                {game !== 'shards' && (
+                    <a href={`/decks/${game}`}>
+                        {say('web.decks-page')}
+                        <span class="vh">: {say(`play.game.${game}`)}</span>
+                    </a>
+                )}
                 <a href={`/rules/${game}`}>
                     {say('web.rules-page')}
                     <span class="vh">: {say(`play.game.${game}`)}</span>
@@ -78,22 +84,51 @@ function Tile({ game }: { game: GameName }): JSX.Element {
     );
 }
 
-function Unfinished(): JSX.Element | null {
-    const tables = knownTables().filter((table) => !table.isOver && table.tokens.length > 0);
+const SHOWN = 5;
+const timeOf = (at: number): string =>
+    new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+function Tables({ title, tables, addressOf }: TablesProps): JSX.Element | null {
     if (tables.length === 0) return null;
     return (
         <section class="list">
-            <h2>{say('web.unfinished')}</h2>
+            <h2>{title}</h2>
             <ul>
-                {tables.slice(0, 5).map((table) => (
+                {tables.slice(0, SHOWN).map((table) => (
                     <li key={table.id}>
-                        <a href={`/g/${table.id}`}>
-                            {say(`play.game.${table.game}`)} · <time>{new Date(table.at).toLocaleString()}</time>
+                        <a href={addressOf(table.id)}>
+                            {say(`play.game.${table.game}`)} ·{' '}
+                            <time dateTime={new Date(table.at).toISOString()}>{timeOf(table.at)}</time>
                         </a>
                     </li>
                 ))}
             </ul>
         </section>
+    );
+}
+
+interface TablesProps {
+    title: string;
+    tables: readonly KnownTable[];
+    addressOf(id: string): string;
+}
+
+// What this browser has played and is playing.
+function Own(): JSX.Element {
+    const tables = knownTables().filter((table) => table.tokens.length > 0);
+    return (
+        <>
+            <Tables
+                title={say('web.unfinished')}
+                tables={tables.filter((table) => !table.isOver)}
+                addressOf={(id) => `/g/${id}`}
+            />
+            <Tables
+                title={say('web.recent')}
+                tables={tables.filter((table) => table.isOver)}
+                addressOf={(id) => `/g/${id}?step=0`}
+            />
+        </>
     );
 }
 
@@ -136,7 +171,7 @@ export function StartPage({ isLost }: { isLost: boolean }): JSX.Element {
                     <Tile key={game} game={game} />
                 ))}
             </ul>
-            <Unfinished />
+            <Own />
             <Lobby />
         </Frame>
     );

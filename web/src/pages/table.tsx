@@ -5,6 +5,7 @@ import { loadLook } from '../games/index.js';
 import { language, loadGameWords, say } from '../i18n/index.js';
 import { tableInfo } from '../net/api.js';
 import { TableSocket, type Connect } from '../net/socket.js';
+import { LessonBar } from '../lessons/bar.js';
 import { Announcer } from '../table/announcer.js';
 import { TableBar } from '../table/bar.js';
 import { Board } from '../table/board.js';
@@ -34,7 +35,10 @@ function Table({ scene }: { scene: Scene }): JSX.Element {
     useEffect(() => {
         if (!rematch) return;
         const known = knownTable(store.id);
-        if (known) remember({ ...known, id: rematch, at: Date.now(), isOver: false });
+        if (known) {
+            const { lesson: _, ...others } = known; // it is taught once
+            remember({ ...others, id: rematch, at: Date.now(), isOver: false });
+        }
         go(`/g/${rematch}`);
     }, [rematch]);
     useTitle(say(`play.game.${scene.look.name}`));
@@ -44,17 +48,20 @@ function Table({ scene }: { scene: Scene }): JSX.Element {
             <a class="skip" href="#prompt">
                 {say('web.skip-to-prompt')}
             </a>
-            <TableBar />
-            {info?.status === 'waiting' ? (
-                <WaitingRoom />
-            ) : textView.value === 'text' ? (
-                <TextTable />
-            ) : (
-                <main class={`tbl ${scene.look.name}`} ref={root}>
-                    <Board />
-                    <SidePanel />
-                </main>
-            )}
+            <div class="with-strip">
+                <TableBar />
+                <LessonBar />
+                {info?.status === 'waiting' ? (
+                    <WaitingRoom />
+                ) : textView.value === 'text' ? (
+                    <TextTable />
+                ) : (
+                    <main class={`tbl ${scene.look.name}`} ref={root}>
+                        <Board />
+                        <SidePanel />
+                    </main>
+                )}
+            </div>
             <Announcer />
             <PileDialog />
             <HelpDialog />

@@ -36,6 +36,23 @@ function Buttons({ amount }: { amount: Amount }): JSX.Element {
     );
 }
 
+// Whether the amount is enough to be the end of its target.
+function Deadly({ amount }: { amount: Amount }): JSX.Element | null {
+    const scene = useScene();
+    const view = scene.store.view.value;
+    const card = amount.target ? (scene.find(amount.target.id)?.card ?? null) : null;
+    const enough = view && amount.steps[0]?.verb === 'assign' ? scene.look.enough?.({ card, seat: amount.seat }, view) : null;
+    const number = amount.steps[placeOf(scene, amount)]?.number ?? 0;
+    if (enough == null) return null;
+    const isDeadly = number >= enough;
+    return (
+        <span class={`deadly ${isDeadly ? 'yes' : ''}`}>
+            {say('web.strikes', { amount: number, health: enough })}
+            {isDeadly && ` ✓ ${say('web.is-lethal')}`}
+        </span>
+    );
+}
+
 // On the card that the amount is for.
 export function CardStepper({ amount }: { amount: Amount }): JSX.Element {
     return (
@@ -76,6 +93,7 @@ export function AmountStepper({ amount }: { amount: Amount }): JSX.Element {
                 />
             </label>
             <Buttons amount={amount} />
+            <Deadly amount={amount} />
             <button type="submit" class="pri">
                 {say('web.confirm')} <kbd aria-hidden="true">{say('web.key.enter')}</kbd>
             </button>

@@ -1,12 +1,14 @@
 // Tells those who do not look: what happened, politely and in batches; that it is their turn, at once.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { resultText } from './prompt.js';
+import { resultText } from './over.js';
 import { useScene } from './scene.js';
-import { grouped, promptText, tell } from './words.js';
+import { closed, grouped, promptText, tell } from './words.js';
 
 const PAUSE_MS = 700;
-const MOST = 6;
+const MOST = 8;
+// What happens in every turn is not worth a word to who listens; the log has it.
+const ROUTINE = ['ready-step', 'draw', 'end', 'shuffle', 'row', 'pass'];
 
 export function Announcer(): JSX.Element {
     const scene = useScene();
@@ -20,7 +22,8 @@ export function Announcer(): JSX.Element {
     const events = store.news.value;
 
     useEffect(() => {
-        waiting.lines.push(...grouped(events).map((group) => tell(scene.words.peek(), group).text));
+        const told = grouped(events.filter((event) => !ROUTINE.includes(event.event)));
+        waiting.lines.push(...told.map((group) => closed(tell(scene.words.peek(), group).text)));
         clearTimeout(waiting.timer);
         waiting.timer = setTimeout(() => {
             const text = waiting.lines.splice(0).slice(-MOST).join(' ');

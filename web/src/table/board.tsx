@@ -2,11 +2,13 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { say } from '../i18n/index.js';
+import { TargetLine } from './arrow.js';
 import { useGlide } from './flip.js';
 import { CardMenu } from './menu.js';
 import { PromptBar } from './prompt.js';
 import { useScene } from './scene.js';
 import { Strip } from './strip.js';
+import { NEMESIS, Turnwise } from './turnwise.js';
 import { Zone } from './zone.js';
 
 // When the card that had the focus is gone, the keyboard goes on at the next thing that can be chosen.
@@ -28,6 +30,15 @@ function useFocusKept(version: number): void {
     }, [version]);
 }
 
+// The height of cards follows from the rows that have some: how many heights there are, and what stands between them.
+const HEIGHTS = { large: 1, normal: 1, small: 0.55, empty: 0, note: 0 };
+const AROUND = { large: 24, normal: 24, small: 24, empty: 32, note: 46 }; // pixels
+
+function roomOf(rows: readonly (keyof typeof HEIGHTS)[]): Record<`--${string}`, number | string> {
+    const sum = (parts: Record<string, number>): number => rows.reduce((all, row) => all + parts[row]!, 0);
+    return { '--heights': Math.max(1, sum(HEIGHTS)), '--between': `${sum(AROUND)}px`, '--rows': rows.length };
+}
+
 // In a replay other controls stand where the prompt is.
 export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
     const scene = useScene();
@@ -39,14 +50,25 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
     useFocusKept(version);
     if (!layout) return <div class="left muted">{prompt ?? say('web.connecting')}</div>;
     const offer = scene.offer.value;
+    const isDraft = layout.rows.some((row) => row.id === 'pack') && layout.hand.cards.length === 0;
+    const hasNemesis = layout.others.some((strip) => strip.seat === NEMESIS);
+    const hasPlaces = (scene.store.choice.value?.places.length ?? 0) > 0;
+    const room = roomOf([
+        ...layout.rows.map((row) =>
+            row.cards.length > 0 || (hasPlaces && row.gaps && row.whose === scene.stage) ? row.size : 'empty',
+        ),
+        ...(offer.length > 0 ? ['normal' as const] : []),
+        ...(hasNemesis ? ['note' as const] : []),
+    ]);
     return (
-        <div class="left" ref={root}>
+        <div class={`left ${layout.others.length > 1 ? 'many' : ''}`} ref={root}>
             <div class="foes">
                 {layout.others.map((strip) => (
                     <Strip key={strip.seat} strip={strip} />
                 ))}
             </div>
-            <div class="board">
+            <div class="board" style={room}>
+                {hasNemesis && <Turnwise />}
                 {offer.length > 0 ? (
                     <Zone
                         zone={{
@@ -65,9 +87,10 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
                 ))}
             </div>
             {prompt ?? <PromptBar />}
-            <Zone zone={layout.hand} />
+            {isDraft ? <div /> : <Zone zone={layout.hand} />}
             <Strip strip={layout.mine} />
             <CardMenu />
+            <TargetLine />
         </div>
     );
 }

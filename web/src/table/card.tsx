@@ -6,7 +6,8 @@ import { Glyph } from '../ui/glyphs.js';
 import { Sigil } from '../ui/sigil.js';
 import { CardStepper } from './amount.js';
 import type { Face, ZoneModel } from './look.js';
-import { clickCard, inspect } from './moves.js';
+import { menuOf } from './menu.js';
+import { clickCard, lookAt, lookAway } from './moves.js';
 import { useScene } from './scene.js';
 
 // A word that is too long for a card is set smaller rather than broken: the style sheet needs its length.
@@ -16,19 +17,27 @@ export function CardFace({ face }: { face: Face }): JSX.Element {
     return (
         <>
             <span class="art">
-                <Sigil name={face.english} glyph={face.glyph} />
+                <Sigil name={face.english} figure={face.figure} />
             </span>
-            <span class="nm" style={{ '--len': longestWord(face.name) }}>
-                {face.name}
+            <span class="seal" aria-hidden="true">
+                <Glyph name={face.glyph} />
             </span>
             {face.cost !== null && (
                 <span class="cost" aria-hidden="true">
                     {face.cost}
                 </span>
             )}
+            <span class="nm" style={{ '--len': longestWord(face.name) }}>
+                {face.name}
+            </span>
             {face.left !== null && (
                 <span class="st l" aria-hidden="true">
                     {face.left}
+                </span>
+            )}
+            {face.kind && (
+                <span class="kd" aria-hidden="true">
+                    <Glyph name={face.kind} />
                 </span>
             )}
             {face.right !== null && (
@@ -56,6 +65,20 @@ export function CardFace({ face }: { face: Face }): JSX.Element {
     );
 }
 
+// On a large card there is room for what it does.
+function Rules({ name }: { name: string | undefined }): JSX.Element | null {
+    const facts = useScene().facts.value.get(name ?? '');
+    if (!facts) return null;
+    return (
+        <span class="rules">
+            <small>{facts.type}</small>
+            {facts.text.split('\n').map((line) => (
+                <span key={line}>{line}</span>
+            ))}
+        </span>
+    );
+}
+
 interface Props {
     card: CardView;
     zone: ZoneModel;
@@ -73,9 +96,16 @@ export function Card({ card, zone, tab }: Props): JSX.Element {
     const isHinted = store.hinted.value !== null && options.some((option) => option.n === store.hinted.value);
     const isOpen = store.openMenu.value === card.id;
     const isSource = choice?.decision.source?.id === card.id;
+    const isPicked = choice !== null && store.picked.value.some((each) => each.id === card.id);
+    const hasMenu = options.length > 1 && menuOf(scene, card.id).length > 1;
     const role = zone.role?.get(card.id);
+    const hint = zone.hints?.get(card.id);
+    const isNew = scene.fresh.value.has(card.id) && zone.key !== 'hand';
     const marks = [
         ...face.words,
+        ...(isNew ? [say('web.mark.new')] : []),
+        ...(hint ? [hint.says] : []),
+        ...(isPicked ? [say('web.mark.picked')] : []),
         ...(role ? [say('epic.fact.long', { fact: role, amount: 0 })] : []),
         ...(isSource ? [say('web.mark.asks')] : []),
         ...(isLit || amount ? [say('web.mark.can-choose')] : []),
@@ -84,9 +114,10 @@ export function Card({ card, zone, tab }: Props): JSX.Element {
     const classes = [
         'card',
         isLit || amount ? 'legal' : '',
-        isOpen || isSource ? 'sel' : '',
+        isOpen || isSource || isPicked ? 'sel' : '',
         face.isTurned ? 'exh' : '',
         face.isDouble ? 'merc' : '',
+        card.upgrades?.length ? 'tucked' : '',
         role ?? '',
         isHinted ? 'hinted' : '',
         choice && choice.byCard.size > 0 && !isLit && zone.key === 'hand' ? 'dim' : '',
@@ -99,23 +130,28 @@ export function Card({ card, zone, tab }: Props): JSX.Element {
                 data-card={card.id}
                 data-group={face.group}
                 tabIndex={tab ? 0 : -1}
-                aria-disabled={choice !== null && !isLit ? 'true' : undefined}
-                aria-haspopup={options.length > 1 ? 'menu' : undefined}
-                aria-expanded={options.length > 1 ? isOpen : undefined}
+                aria-disabled={choice !== null && !isLit && !isPicked ? 'true' : undefined}
+                aria-pressed={isPicked ? 'true' : undefined}
+                aria-haspopup={hasMenu ? 'menu' : undefined}
+                aria-expanded={hasMenu ? isOpen : undefined}
                 onClick={(event) => clickCard(scene, card.id, event.currentTarget)}
-                onPointerEnter={(event) => event.pointerType === 'mouse' && inspect(scene, card)}
-                onFocus={() => inspect(scene, card)}
+                onPointerEnter={(event) => event.pointerType === 'mouse' && lookAt(scene, card)}
+                onPointerLeave={() => lookAway(card.id)}
+                onFocus={() => lookAt(scene, card)}
+                onBlur={() => lookAway(card.id)}
             >
-                <CardFace face={face} />
+                <CardFace face={hint ? { ...face, badges: [hint, ...face.badges] } : face} />
+                {zone.size === 'large' && <Rules name={card.name} />}
                 <span class="vh">
                     {face.groupName ? `, ${face.groupName}` : ''}
                     {marks.length ? `, ${marks.join(', ')}` : ''}
                 </span>
-                {(isLit || amount) && (
+                {(isLit || amount || isPicked) && (
                     <span class="mk" aria-hidden="true">
-                        {isOpen ? '✓' : '▲'}
+                        {isOpen || isPicked ? '✓' : '▲'}
                     </span>
                 )}
+                {isNew && <span class="new" aria-hidden="true" />}
                 {role && (
                     <span class="role" aria-hidden="true">
                         <Glyph name={role === 'attacking' ? 'power' : 'shield'} />

@@ -27,6 +27,8 @@ const ORDER = [
 ];
 // What leads on when a person has nothing more to choose: the button that Enter presses.
 const ONWARDS = ['done', 'pass', 'end', 'keep', 'leave', 'no', 'resume'];
+// Where "yes" costs nothing and gives something.
+const SHOWING = ['shards.show'];
 // Places in a line.
 const PLACES = ['left', 'between', 'right'];
 
@@ -84,13 +86,16 @@ export function choiceOf(decision: Decision | null): Choice | null {
         if (option.seat && !card) push(bySeat, option.seat, option);
     }
     for (const list of byCard.values()) list.sort((a, b) => rank(a) - rank(b));
-    const primary = ONWARDS.map((verb) => buttons.find((option) => option.verb === verb)).find(Boolean) ?? null;
+    const onwards = SHOWING.includes(decision.prompt.key) ? ['yes', ...ONWARDS] : ONWARDS;
+    const primary = onwards.map((verb) => buttons.find((option) => option.verb === verb)).find(Boolean) ?? null;
     return { decision, byCard, bySeat, buttons: ordered(buttons, primary), places, amount, primary };
 }
 
 // "Yes" stands before "no", and what leads on comes last: it is right-most, where the primary button always is.
 function ordered(buttons: readonly Option[], primary: Option | null): Option[] {
-    return primary && primary.verb !== 'no' ? [...buttons.filter((option) => option !== primary), primary] : [...buttons];
+    return primary && !['yes', 'no'].includes(primary.verb)
+        ? [...buttons.filter((option) => option !== primary), primary]
+        : [...buttons];
 }
 
 export const isYesNo = (choice: Choice): boolean =>

@@ -1,5 +1,6 @@
 // Help at the table: the aim of the game, its terms, and the keys.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { has, say } from '../i18n/index.js';
 import { Settings } from '../pages/settings.js';
 import { Dialog } from '../ui/dialog.js';
@@ -15,6 +16,7 @@ const KEYS = [
     'end',
     'pass',
     'pass-on',
+    'all',
     'yes',
     'undo',
     'why',
@@ -23,6 +25,31 @@ const KEYS = [
     'log',
     'escape',
 ];
+
+// Always possible, whatever is asked; the second press counts.
+function GiveUp(): JSX.Element | null {
+    const { store } = useScene();
+    const [isSure, setSure] = useState(false);
+    if (store.seat.value === null || store.look.value?.result || store.info.value?.status !== 'playing') return null;
+    return (
+        <>
+            <h3>{say('web.this-game')}</h3>
+            <button
+                type="button"
+                onClick={() => {
+                    if (isSure) {
+                        store.ask('concede');
+                        helpIsOpen.value = false;
+                    } else {
+                        setSure(true);
+                    }
+                }}
+            >
+                {say(isSure ? 'web.give-up-sure' : 'web.give-up')}
+            </button>
+        </>
+    );
+}
 
 export function HelpDialog(): JSX.Element | null {
     const scene = useScene();
@@ -43,6 +70,7 @@ export function HelpDialog(): JSX.Element | null {
                     </div>
                 ))}
             </dl>
+            <GiveUp />
             <h3>{say('web.settings')}</h3>
             <Settings />
         </Dialog>

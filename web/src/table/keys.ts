@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { letterKeys } from '../ui/settings.js';
 import { moveAmount } from './amount.js';
-import { choose, closeMenu, askWhy, sheetIsOpen } from './moves.js';
+import { mayAttackWithAll, mayPlayHand } from './answers.js';
+import { attackWithAll, choose, closeMenu, askWhy, playHand, sheetIsOpen } from './moves.js';
 import type { Scene } from './scene.js';
 
 export const helpIsOpen = signal(false);
@@ -45,6 +46,7 @@ export function handleKey(scene: Scene, event: KeyboardEvent): boolean {
     if (event.key === 'Escape') {
         if (scene.store.openMenu.peek()) closeMenu(scene);
         else if (sheetIsOpen.peek()) sheetIsOpen.value = false;
+        else if (scene.store.endAsked.peek() !== null) scene.store.endAsked.value = null;
         else return false;
         return true;
     }
@@ -67,6 +69,14 @@ export function handleKey(scene: Scene, event: KeyboardEvent): boolean {
         const option = choice.buttons[Number(event.key) - 1];
         if (option) choose(scene, option);
         return option !== undefined;
+    }
+    if (key === 'a' && choice && mayPlayHand(scene, choice)) {
+        playHand(scene);
+        return true;
+    }
+    if (key === 'a' && choice && mayAttackWithAll(choice)) {
+        attackWithAll(scene);
+        return true;
     }
     if (event.key === 'P' && choice?.primary?.verb === 'pass') {
         scene.store.passUntilAsked();

@@ -1,6 +1,8 @@
 // How a game lies on the table: what the page needs of it, and nothing that is drawn.
-import type { CardFacts, CardView, GameName, Option, View } from '../protocol.js';
+import type { CardFacts, CardRef, CardView, GameName, Option, View } from '../protocol.js';
+import type { FigureName } from '../ui/figures.js';
 import type { GlyphName } from '../ui/glyphs.js';
+import type { Choice } from './choice.js';
 
 export interface Badge {
     glyph?: GlyphName;
@@ -15,11 +17,13 @@ export interface Face {
     english: string;
     group: string; // faction or house: its colour and pattern
     glyph: GlyphName;
+    figure: FigureName; // what it shows
     groupName: string;
     cost: number | null;
     left: string | null; // power, offense
     right: string | null; // health, defense
     shield: number | null; // armor, shield
+    kind: GlyphName | null; // what it is, where no figure tells
     badges: readonly Badge[];
     words: readonly string[]; // "cost 3", "power 4", "exhausted"
     isTurned: boolean; // exhausted, expended
@@ -32,10 +36,12 @@ export interface ZoneModel {
     cards: readonly CardView[];
     whose: string | null;
     verb: string | null; // what a person who clicks an unlit card here probably means
-    size: 'small' | 'normal';
+    size: 'small' | 'normal' | 'large'; // large: with their text, to choose from
     key: 'hand' | 'board' | 'opponent' | 'centre' | null; // what its shortcut goes to
     gaps?: boolean; // a line: cards can be put between others
     role?: ReadonlyMap<string, 'attacking' | 'blocking'>;
+    wraps?: boolean; // in several lines
+    hints?: ReadonlyMap<string, Badge>; // what would count if the card were played now
 }
 
 export interface Stat {
@@ -44,6 +50,7 @@ export interface Stat {
     value: string;
     note?: string;
     isGood?: boolean;
+    isSpent?: boolean;
     dial?: { value: number; most: number; ticks: readonly number[] };
     marks?: readonly { letter: string; kind: string; isOn: boolean; label: string }[];
 }
@@ -60,7 +67,8 @@ export interface StripModel {
     isMine: boolean;
     isActive: boolean;
     isOut: boolean;
-    about: string; // leader, houses
+    about: string; // leader, team
+    signs?: readonly { glyph: GlyphName; group: string; label: string }[]; // houses
     stats: readonly Stat[];
     piles: readonly PileModel[];
 }
@@ -77,6 +85,7 @@ export interface Layout {
     others: readonly StripModel[];
     rows: readonly ZoneModel[];
     hand: ZoneModel;
+    playing: readonly CardView[]; // what is being played just now: shown beside the question
     steps: readonly StepModel[];
 }
 
@@ -88,11 +97,34 @@ export interface Namer {
     titleOf(zone: string, seat: string): string;
 }
 
+// How many cards could still be played, used or bought before the turn ends.
+export interface LeftOver {
+    play: number;
+    use: number;
+    buy: number;
+}
+
+// What the cards of a decision amount to, told beside the question.
+export interface Summary {
+    text: string;
+    isGrave: boolean; // somebody dies of it
+}
+
 export interface GameLook {
     name: GameName;
     // What is good to know about an answer that is no card: "3 in hand, 2 ready".
     note?(option: Option, view: View, me: string, facts: Facts): string;
-    layout(view: View, me: string, namer: Namer): Layout;
+    // A better name for an answer than its verb: "Block with 2".
+    label?(option: Option, choice: Choice, view: View, picked: number): string | null;
+    summary?(choice: Choice, view: View, me: string, facts: Facts, namer: Namer): Summary | null;
+    // How much damage a champion or a player can't survive, as far as one can see.
+    enough?(target: { card: CardView | null; seat: string | null }, view: View): number | null;
+    leftOver?(choice: Choice, view: View, me: string, facts: Facts): LeftOver;
+    // The card that "play all" plays next.
+    nextToPlay?(choice: Choice, view: View, me: string, facts: Facts): Option | null;
+    // What a card could be told to do, in the order of its menu; those that are not possible stay there, with the reason.
+    verbsOf?(card: CardView, zone: ZoneModel, choice: Choice): readonly string[];
+    layout(view: View, me: string, namer: Namer, facts: Facts): Layout;
     face(card: CardView, facts: Facts): Face;
     // The catalogue's key of a keyword's name, and of what it means.
     terms: string;
@@ -113,3 +145,20 @@ export const factOf = (card: CardFacts | undefined, name: string): number | null
 };
 export const groupOf = (card: CardFacts | undefined, groups: readonly string[]): string =>
     card?.words.find((tag) => groups.includes(tag)) ?? 'neutral';
+
+const USES = ['reap', 'fight', 'action', 'omni', 'activate', 'attack', 'use'];
+const PURCHASES = ['recruit', 'fastplay', 'relic', 'focus'];
+
+export function usefulLeft(choice: Choice): LeftOver {
+    const left: LeftOver = { play: 0, use: 0, buy: 0 };
+    for (const options of [...choice.byCard.values(), choice.buttons]) {
+        const verbs = options.map((option) => option.verb);
+        if (verbs.includes('play')) left.play++;
+        else if (verbs.some((verb) => USES.includes(verb))) left.use++;
+        else if (verbs.some((verb) => PURCHASES.includes(verb))) left.buy++;
+    }
+    return left;
+}
+
+export const total = (cards: readonly CardRef[], figure: (id: string) => number | null | undefined): number =>
+    cards.reduce((sum, card) => sum + (figure(card.id) ?? 0), 0);

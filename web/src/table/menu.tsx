@@ -1,21 +1,43 @@
-// The options of one card, in an order that does not change.
+// The options of one card, in an order that does not change. What a card could do but not now stays in its place, with the reason.
 import type { JSX, TargetedKeyboardEvent } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { cardName, shortName } from './words.js';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Option } from '../protocol.js';
 import { choose, closeMenu, menuPlace } from './moves.js';
-import { useScene } from './scene.js';
+import { useScene, type Scene } from './scene.js';
+import { cardName, shortName, verbName } from './words.js';
 
 const MARGIN = 8;
+
+interface Item {
+    verb: string;
+    option: Option | null; // null: not now
+}
+
+// The menu of a card, if it has one: all its options, among the things that such a card can do at all.
+export function menuOf(scene: Scene, id: string): readonly Item[] {
+    const choice = scene.store.choice.value;
+    const options = choice?.byCard.get(id) ?? [];
+    const found = scene.find(id);
+    const usual = choice && found ? (scene.look.verbsOf?.(found.card, found.zone, choice) ?? []) : [];
+    const missing = usual.filter((verb) => !options.some((option) => option.verb === verb));
+    const items: Item[] = [
+        ...missing.map((verb) => ({ verb, option: null })),
+        ...options.map((option) => ({ verb: option.verb, option })),
+    ];
+    const rank = ({ verb }: Item): number => (usual.includes(verb) ? usual.indexOf(verb) : usual.length);
+    return items.sort((a, b) => rank(a) - rank(b));
+}
 
 export function CardMenu(): JSX.Element | null {
     const scene = useScene();
     const { store } = scene;
     const menu = useRef<HTMLDivElement>(null);
     const id = store.openMenu.value;
-    const options = id ? (store.choice.value?.byCard.get(id) ?? []) : [];
-    const card = options[0]?.cards[0];
+    const items = id ? menuOf(scene, id) : [];
+    const card = items.find((item) => item.option)?.option?.cards[0];
 
-    useEffect(() => {
+    // At once: the next key is meant for the menu.
+    useLayoutEffect(() => {
         const element = menu.current;
         const anchor = menuPlace.peek();
         if (!element || !anchor) return;
@@ -27,21 +49,25 @@ export function CardMenu(): JSX.Element | null {
         element.querySelector<HTMLElement>('button')?.focus();
     }, [id]);
 
-    if (!id || !card || options.length < 2) return null;
+    if (!id || !card || items.length < 2) return null;
 
+    const press = (item: Item) => {
+        if (item.option) choose(scene, item.option);
+        else store.why(id, `${item.verb} ${id}`, false);
+    };
     const onKeyDown = (event: TargetedKeyboardEvent<HTMLDivElement>) => {
         const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
         if (event.key === 'Escape' || event.key === 'Tab') {
             event.preventDefault();
             closeMenu(scene);
         } else if (step !== undefined) {
-            const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-            const at = items.indexOf(document.activeElement as HTMLElement);
-            items[(at + step + items.length) % items.length]?.focus();
+            const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+            const at = buttons.indexOf(document.activeElement as HTMLElement);
+            buttons[(at + step + buttons.length) % buttons.length]?.focus();
             event.preventDefault();
         } else if (/^[1-9]$/.test(event.key)) {
-            const option = options[Number(event.key) - 1];
-            if (option) choose(scene, option);
+            const item = items[Number(event.key) - 1];
+            if (item) press(item);
         } else {
             return;
         }
@@ -55,12 +81,28 @@ export function CardMenu(): JSX.Element | null {
                 <p class="menu-title" aria-hidden="true">
                     {cardName(scene.words.value, card)}
                 </p>
-                {options.map((option, i) => (
-                    <button key={option.n} type="button" role="menuitem" onClick={() => choose(scene, option)}>
-                        {shortName(scene.words.value, option)}
-                        <kbd aria-hidden="true">{i + 1}</kbd>
-                    </button>
-                ))}
+                {items.map((item, i) => {
+                    const reason = store.reason.value;
+                    const why = !item.option && reason?.action === `${item.verb} ${id}` ? reason.text : '';
+                    return (
+                        <button
+                            key={item.option?.n ?? item.verb}
+                            type="button"
+                            role="menuitem"
+                            class={item.option && store.hinted.value === item.option.n ? 'hinted' : ''}
+                            aria-disabled={item.option ? undefined : 'true'}
+                            onClick={() => press(item)}
+                            onFocus={() => item.option || press(item)}
+                            onPointerEnter={() => item.option || press(item)}
+                        >
+                            <span>
+                                {item.option ? shortName(scene.words.value, item.option) : verbName(scene.look.name, item.verb)}
+                                {why && <small class="note">{why}</small>}
+                            </span>
+                            <kbd aria-hidden="true">{i + 1}</kbd>
+                        </button>
+                    );
+                })}
             </div>
         </>
     );

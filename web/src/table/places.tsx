@@ -9,7 +9,11 @@ export function Ghost({ option }: { option: Option }): JSX.Element {
     const scene = useScene();
     return (
         <li>
-            <button type="button" class="ghost" onClick={() => choose(scene, option)}>
+            <button
+                type="button"
+                class={`ghost ${scene.store.hinted.value === option.n ? 'hinted' : ''}`}
+                onClick={() => choose(scene, option)}
+            >
                 <span aria-hidden="true">◇</span>
                 <span class="nm">{fullName(scene.words.value, option)}</span>
             </button>

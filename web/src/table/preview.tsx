@@ -1,6 +1,7 @@
 // The card last looked at, in full: type, current figures, rules text, and what its keywords mean.
 import type { JSX } from 'preact';
 import { say } from '../i18n/index.js';
+import { Glyph } from '../ui/glyphs.js';
 import { Sigil } from '../ui/sigil.js';
 import { useScene, type Scene } from './scene.js';
 import { termsOf } from './terms.js';
@@ -21,6 +22,22 @@ function current(scene: Scene, id: string | null): readonly string[] {
     return found ? scene.look.face(found.card, scene.facts.value).words : [];
 }
 
+// Why it can't be used now, with the clause that says so.
+function Reason({ scene, id }: { scene: Scene; id: string | null }): JSX.Element | null {
+    const reason = scene.store.reason.value;
+    if (!reason || reason.id !== id) return null;
+    return (
+        <p class="reason">
+            <b>{say('web.not-now')}</b> {reason.text}{' '}
+            {reason.clause && (
+                <a href={`/rules/${scene.look.name}#${reason.clause}`} target="_blank" rel="noreferrer">
+                    {reason.clause}
+                </a>
+            )}
+        </p>
+    );
+}
+
 export function CardText({ scene, name, id }: { scene: Scene; name: string; id: string | null }): JSX.Element {
     const card = scene.facts.value.get(name);
     const face = scene.look.face({ id: id ?? '', name }, scene.facts.value);
@@ -34,14 +51,19 @@ export function CardText({ scene, name, id }: { scene: Scene; name: string; id: 
                 </p>
             )}
             <div class="pa">
-                <Sigil name={face.english} glyph={face.glyph} />
+                <Sigil name={face.english} figure={face.figure} />
             </div>
-            {card && <p class="typeline">{card.type}</p>}
+            {card && (
+                <p class="typeline">
+                    <Glyph name={face.glyph} /> {card.type}
+                </p>
+            )}
             {now.length > 0 && (
                 <p class="now">
                     <span>{say('web.now')}</span> {now.join(' · ')}
                 </p>
             )}
+            <Reason scene={scene} id={id} />
             {card?.text.split('\n').map((line) => (
                 <p key={line} class="rule">
                     {lineOf(line)}
@@ -51,7 +73,15 @@ export function CardText({ scene, name, id }: { scene: Scene; name: string; id: 
                 <dl class="terms">
                     {termsOf(scene.look.terms, card).map((term) => (
                         <div key={term.name}>
-                            <dt>{term.name}</dt>
+                            <dt>
+                                {term.clause ? (
+                                    <a href={term.clause} target="_blank" rel="noopener">
+                                        {term.name}
+                                    </a>
+                                ) : (
+                                    term.name
+                                )}
+                            </dt>
                             <dd>{term.about}</dd>
                         </div>
                     ))}

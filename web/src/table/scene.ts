@@ -7,6 +7,7 @@ import { cardsOf } from '../net/api.js';
 import type { CardView } from '../protocol.js';
 import { cardsOffered } from './choice.js';
 import type { Facts, GameLook, Layout, ZoneModel } from './look.js';
+import { soundsOf } from './sounds.js';
 import type { TableStore } from './store.js';
 import type { Words } from './words.js';
 
@@ -16,13 +17,14 @@ export class Scene {
     readonly words: ReadonlySignal<Words>;
     // Cards that can be chosen but lie nowhere on the table: in a pile, or under a card.
     readonly offer: ReadonlySignal<readonly CardView[]>;
-    private readonly stop: () => void;
+    readonly fresh = signal<ReadonlySet<string>>(new Set()); // cards that came onto the table while others had their turns
+    private readonly stops: readonly (() => void)[];
 
     constructor(
         readonly store: TableStore,
         readonly look: GameLook,
     ) {
-        this.stop = effect(() => {
+        const follow = effect(() => {
             const now = language.value;
             untracked(() => void loadGameWords());
             void cardsOf(look.name, now).then((facts) => {
@@ -40,25 +42,57 @@ export class Scene {
             void language.value;
             const view = store.view.value;
             if (!view) return null;
-            return look.layout(view, this.stage, {
-                nameOf: (seat) => store.nameOf(seat),
-                titleOf: (zone, seat) =>
+            const namer = {
+                nameOf: (seat: string) => store.nameOf(seat),
+                titleOf: (zone: string, seat: string) =>
                     seat === store.seat.value
                         ? say('web.zone.mine', { zone })
                         : say('web.zone.theirs', { zone, seat: store.nameOf(seat) }),
-            });
+            };
+            return look.layout(view, this.stage, namer, this.facts.value);
         });
+        this.stops = [follow, soundsOf(store), this.followNews()];
         this.offer = computed(() => {
             const layout = this.layout.value;
             if (!layout) return [];
             const lying = new Set([...layout.rows, layout.hand].flatMap((zone) => zone.cards.map((card) => card.id)));
+            for (const card of layout.playing) lying.add(card.id);
             return cardsOffered(store.choice.value).filter((card) => !lying.has(card.id));
         });
+    }
+
+    // What lies on the table at one's own turn is known; what lies there more at the next one is new until it is looked at.
+    private followNews(): () => void {
+        let known: ReadonlySet<string> | null = null;
+        let wasMine = false;
+        return effect(() => {
+            const layout = this.layout.value;
+            const isMine = this.store.view.value?.active === this.stage;
+            if (!layout) return;
+            const now = new Set(layout.rows.flatMap((row) => row.cards.map((card) => card.id)));
+            if (isMine && !wasMine && known) {
+                const before = known;
+                this.fresh.value = new Set([...now].filter((id) => !before.has(id)));
+            }
+            if (isMine) known = now;
+            wasMine = isMine;
+        });
+    }
+
+    seen(id: string): void {
+        const fresh = this.fresh.peek();
+        if (fresh.has(id)) this.fresh.value = new Set([...fresh].filter((each) => each !== id));
     }
 
     // Whose side is drawn below: one's own, or for those who watch the first one's.
     get stage(): string {
         return this.store.seat.value ?? this.store.info.value?.seats[0]?.seat ?? 'A';
+    }
+
+    // What is being played lies beside the question.
+    get playing(): ZoneModel {
+        const cards = this.layout.value?.playing ?? [];
+        return { id: 'playing', title: say('web.zone.playing'), cards, whose: null, verb: null, size: 'small', key: null };
     }
 
     find(id: string): { card: CardView; zone: ZoneModel } | null {
@@ -67,11 +101,12 @@ export class Scene {
             const card = zone.cards.find((each) => each.id === id);
             if (card) return { card, zone };
         }
-        return null;
+        const playing = layout?.playing.find((each) => each.id === id);
+        return playing ? { card: playing, zone: this.playing } : null;
     }
 
     close(): void {
-        this.stop();
+        for (const stop of this.stops) stop();
         this.store.close();
     }
 }

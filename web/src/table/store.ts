@@ -2,10 +2,14 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import { capitalised, language, say } from '../i18n/index.js';
 import { nonce, type Connect, type Connection, type Wire } from '../net/socket.js';
-import type { ChatLine, GameEvent, Look, ServerFrame, TableInfo, View } from '../protocol.js';
+import type { ChatLine, GameEvent, Look, Option, ServerFrame, TableInfo, View } from '../protocol.js';
+import { stopAttacked, stops } from '../ui/settings.js';
 import { choiceOf, type Choice } from './choice.js';
+import { familyOf, pickedBy, repick, type Picked, type Plan } from './plan.js';
 
 const LONGEST_LOG = 2000;
+const STAND_IN = 3; // the level of a bot that takes somebody's place
+const WINDOW = 'epic.window.';
 
 export interface LogEntry {
     step: number;
@@ -20,6 +24,20 @@ export interface Inspected {
 export interface Notice {
     text: string;
     isError: boolean;
+}
+
+// Why a card can't be used now.
+export interface Reason {
+    id: string;
+    action: string;
+    text: string;
+    clause: string | null;
+}
+
+// The time of each seat when it was told, and whether it runs.
+export interface Clocks {
+    told: number; // by the browser's own clock
+    seats: Readonly<Record<string, readonly [number, boolean]>>;
 }
 
 // One seat's stream.
@@ -50,6 +68,7 @@ class Line {
                     break;
                 case 'snap':
                     this.log.value = frame.d.events.map((event) => ({ step: frame.d.step, event }));
+                    this.store.sent.value = null; // what was taken back can be answered again
                     this.show(frame.d, []);
                     break;
                 case 'step':
@@ -84,9 +103,19 @@ export class TableStore {
     readonly hinted = signal<number | null>(null);
     readonly amountAt = signal<number | null>(null); // where the stepper stands; null: at its end
     readonly isPassing = signal(false); // passes until something else than passing is asked
+    readonly picked = signal<readonly Picked[]>([]); // what the group has that is being put together
+    readonly endAsked = signal<number | null>(null); // the decision at which "end turn" was pressed with something left to do
+    readonly reason = signal<Reason | null>(null);
+    readonly clocks = signal<Clocks | null>(null);
+    readonly chosen = signal<Option | null>(null); // the last choice that was sent
+    readonly acted = signal<string | null>(null); // the card of the last choice
     readonly curtain = signal<string | null>(null); // the seat that the device is to be handed to
     readonly lines: readonly Line[];
     private readonly shown = signal(0); // the line on the screen
+    private readonly asked = new Map<string, { id: string; action: string; isLoud: boolean }>(); // questions "why", by their nonce
+    private plan: Plan | null = null;
+    private planned: { begun: number; until: number } | null = null; // what the last plan did
+    private passedAt = 0; // the step at which "pass until asked" was pressed
 
     readonly line: ReadonlySignal<Line>;
     readonly look: ReadonlySignal<Look | null>;
@@ -132,8 +161,11 @@ export class TableStore {
             this.notice.value = null;
             this.hinted.value = null;
             this.amountAt.value = null;
+            this.endAsked.value = null;
+            this.reason.value = null;
             this.news.value = news;
-            this.passOn();
+            this.keepPicked();
+            this.goOn();
         }
         if (this.isHotSeat && decider && decider === line.seat.peek() && index !== this.shown.peek()) {
             this.shown.value = index;
@@ -149,13 +181,25 @@ export class TableStore {
             case 'chat':
                 this.chat.value = [...this.chat.peek(), frame.d];
                 break;
+            case 'clock':
+                this.clocks.value = { told: performance.now(), seats: frame.d };
+                break;
             case 'err':
                 this.sent.value = null;
+                this.plan = null;
                 if (frame.d.code !== 'stale_decision') this.notice.value = { text: frame.d.message, isError: true };
                 break;
-            case 'why':
-                this.notice.value = { text: frame.d.text, isError: false };
+            case 'why': {
+                const question = this.asked.get(frame.d.n);
+                this.asked.delete(frame.d.n);
+                if (!question || frame.d.possible) break;
+                const isPlain = /(^|\.)(other-question|not-an-option)$/.test(frame.d.key ?? '');
+                const text = isPlain ? this.plainReason() : frame.d.text;
+                if (question.isLoud) this.notice.value = { text, isError: false };
+                const clause = isPlain ? null : (frame.d.clause ?? null);
+                this.reason.value = { id: question.id, action: question.action, text, clause };
                 break;
+            }
             case 'hint':
                 this.hinted.value = frame.d.option;
                 break;
@@ -163,40 +207,136 @@ export class TableStore {
         }
     }
 
+    // There is nothing more to say than that it is not among what is asked for.
+    private plainReason(): string {
+        const choice = this.choice.peek();
+        return say(choice && choice.byCard.size > 0 ? 'web.why.not-offered' : 'web.why.first');
+    }
+
     act(option: number): void {
-        const decision = this.look.peek()?.decision;
+        this.plan = null;
+        this.send(option);
+    }
+
+    private send(option: number): void {
+        const look = this.look.peek();
+        const decision = look?.decision;
         if (!decision || this.sent.peek() === decision.id) return;
+        const choice = this.choice.peek();
+        const chosen = decision.options.find((each) => each.n === option);
+        const picked = choice && chosen && pickedBy(choice, chosen, look.step);
+        if (picked) this.picked.value = [...this.picked.peek().filter((each) => each.family === picked.family), picked];
+        this.acted.value = chosen?.cards[0]?.id ?? null;
         this.sent.value = decision.id;
         this.openMenu.value = null;
         this.line.peek().socket.send({ t: 'act', d: { n: nonce(), decision: decision.id, option } });
+        this.chosen.value = chosen ?? null; // last: whoever hears of it must not find the question still open
+    }
+
+    // A group that is no longer asked about is forgotten, and so is what was taken back.
+    private keepPicked(): void {
+        const look = this.look.peek();
+        const decision = look?.decision;
+        const isMine = decision != null && decision.seat === this.seat.peek();
+        const family = isMine ? familyOf(decision) : '';
+        const kept = this.picked.peek().filter((each) => each.family === family && each.step < (look?.step ?? 0));
+        if (kept.length !== this.picked.peek().length) this.picked.value = kept;
+    }
+
+    // Takes one card out of the group: back to where it was chosen, and the later ones again.
+    unpick(id: string): void {
+        const all = this.picked.peek();
+        const at = all.findIndex((each) => each.id === id);
+        const first = all[at];
+        if (!first) return;
+        this.undoTo(first.step);
+        this.plan = repick(
+            all.slice(at + 1).map((each) => each.id),
+            first.step,
+        );
+    }
+
+    follow(plan: Plan): void {
+        this.plan = plan;
+        this.goOn();
+    }
+
+    // What is done without asking: the rest of a plan, and passing.
+    private goOn(): void {
+        const choice = this.choice.peek();
+        const step = this.look.peek()?.step ?? 0;
+        if (this.plan && choice && step >= this.plan.from) {
+            const option = this.plan.next(choice);
+            if (step > this.plan.begun) this.planned = { begun: this.plan.begun, until: step };
+            if (option) return this.send(option.n);
+        }
+        if (choice || this.look.peek()?.result) this.plan = null;
+        this.passOn();
     }
 
     // Passes now and as long as nothing but passing is asked of this seat: its own main phase, a block or a choice ends it.
     passUntilAsked(): void {
         this.isPassing.value = true;
+        this.passedAt = this.look.peek()?.step ?? 0;
         this.passOn();
     }
 
     private passOn(): void {
-        if (!this.isPassing.peek()) return;
         const choice = this.choice.peek();
-        if (choice?.primary?.verb === 'pass') this.act(choice.primary.n);
+        const isWindow = choice?.primary?.verb === 'pass';
+        if (isWindow && this.isSkipped(choice)) return this.send(choice.primary!.n);
+        if (!this.isPassing.peek()) return;
+        if (isWindow && !this.isNewAttack(choice)) this.send(choice.primary!.n);
         else if (choice || this.look.peek()?.result) this.isPassing.value = false;
+    }
+
+    // The stop that a window belongs to, by its step and by whose turn it is.
+    stopOf(choice: Choice | null): string | null {
+        const key = choice?.decision.prompt.key ?? '';
+        if (!key.startsWith(WINDOW)) return null;
+        const whose = this.view.peek()?.active === this.seat.peek() ? 'mine' : 'theirs';
+        return `${whose}.${key.slice(WINDOW.length)}`;
+    }
+
+    // A window that its player does not want to be asked in.
+    private isSkipped(choice: Choice): boolean {
+        const stop = this.stopOf(choice);
+        return stop !== null && !stops.peek().has(stop);
+    }
+
+    // Somebody attacks this seat, after it said that it would pass.
+    private isNewAttack(choice: Choice): boolean {
+        return (
+            stopAttacked.peek() === 'on' &&
+            choice.decision.prompt.key === 'epic.window.before-block' &&
+            this.view.peek()?.battle?.defender === this.seat.peek() &&
+            (this.look.peek()?.step ?? 0) > this.passedAt
+        );
     }
 
     undo(): void {
         const line = this.line.peek();
         const step = line.look.peek()?.step ?? 0;
-        const to = line.asked.findLast((each) => each < step) ?? step - 1;
-        if (to >= 0) line.socket.send({ t: 'undo', d: { n: nonce(), to } });
+        const to = this.planned?.until === step ? this.planned.begun : (line.asked.findLast((each) => each < step) ?? step - 1);
+        this.plan = null;
+        this.undoTo(to);
+    }
+
+    private undoTo(step: number): void {
+        this.isPassing.value = false;
+        this.planned = null;
+        if (step >= 0) this.line.peek().socket.send({ t: 'undo', d: { n: nonce(), to: step } });
     }
 
     answerUndo(yes: boolean): void {
         this.line.peek().socket.send({ t: 'undo-answer', d: { n: nonce(), yes } });
     }
 
-    why(action: string): void {
-        this.line.peek().socket.send({ t: 'why', d: { n: nonce(), action } });
+    // Why that action of that card can't be done: told in the prompt if somebody asked aloud, beside the card's text at any rate.
+    why(id: string, action: string, isLoud: boolean): void {
+        const n = nonce();
+        this.asked.set(n, { id, action, isLoud });
+        this.line.peek().socket.send({ t: 'why', d: { n, action } });
     }
 
     say(text: string): void {
@@ -205,6 +345,19 @@ export class TableStore {
 
     ask(what: 'hint' | 'concede' | 'rematch' | 'leave'): void {
         this.line.peek().socket.send({ t: what, d: { n: nonce() } });
+    }
+
+    // Who has left, or been away for a minute, is played on by a bot.
+    letBotPlay(seat: string): void {
+        this.line.peek().socket.send({ t: 'bot', d: { n: nonce(), seat, level: STAND_IN } });
+    }
+
+    // The window that is asked in now is passed by from now on.
+    stopAsking(): void {
+        const stop = this.stopOf(this.choice.peek());
+        if (!stop) return;
+        stops.value = new Set([...stops.peek()].filter((each) => each !== stop));
+        this.passOn();
     }
 
     setLanguage(): void {

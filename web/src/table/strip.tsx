@@ -2,6 +2,8 @@
 import type { JSX } from 'preact';
 import { say } from '../i18n/index.js';
 import { Glyph } from '../ui/glyphs.js';
+import { CardStepper } from './amount.js';
+import { SeatClock } from './clock.js';
 import type { PileModel, Stat, StripModel } from './look.js';
 import { choose } from './moves.js';
 import { openPile } from './piles.js';
@@ -9,7 +11,7 @@ import { useScene } from './scene.js';
 
 function Figure({ stat }: { stat: Stat }): JSX.Element {
     return (
-        <span class={`stat ${stat.isGood ? 'good' : ''}`} title={stat.label}>
+        <span class={`stat ${stat.isGood ? 'good' : ''} ${stat.isSpent ? 'spent' : ''}`} title={stat.label}>
             <Glyph name={stat.glyph} />
             <span class="vh">{stat.label} </span>
             <b>{stat.value}</b>
@@ -44,7 +46,12 @@ function Pile({ pile, seat }: { pile: PileModel; seat: string }): JSX.Element {
             <b>{pile.count}</b> <span>{pile.label}</span>
         </>
     );
-    if (pile.cards.length === 0) return <span class="pile">{content}</span>;
+    if (pile.cards.length === 0)
+        return (
+            <span class="pile" data-pile={pile.id}>
+                {content}
+            </span>
+        );
     return (
         <button
             type="button"
@@ -62,12 +69,15 @@ export function Strip({ strip }: { strip: StripModel }): JSX.Element {
     const { store } = scene;
     const info = store.info.value?.seats.find((seat) => seat.seat === strip.seat);
     const options = store.choice.value?.bySeat.get(strip.seat) ?? [];
+    const isAway = info?.kind === 'person' && !info.connected && store.info.value?.status === 'playing';
+    const amount = store.choice.value?.amount;
     const decides = store.look.value?.decision?.seat === strip.seat;
     const name = store.nameOf(strip.seat);
     return (
         <section
             class={`pl ${decides ? 'act' : ''} ${strip.isOut ? 'out' : ''}`}
             aria-label={strip.isMine ? say('web.you', { name }) : name}
+            data-seat={strip.seat}
             data-zone={strip.isMine ? undefined : 'opponent'}
         >
             <h2>
@@ -80,11 +90,28 @@ export function Strip({ strip }: { strip: StripModel }): JSX.Element {
                 )}
                 {strip.isMine && store.seat.value && <small> {say('web.is-you')}</small>}
                 {info?.kind === 'bot' && info.level && <small> {say(`level.${info.level}`)}</small>}
-                {info && info.kind === 'person' && !info.connected && <small class="warn"> {say('web.away')}</small>}
+                {isAway && <small class="warn"> {say('web.away')}</small>}
                 {decides && !store.look.value?.result && (
                     <span class="turn"> {say(strip.isMine ? 'web.to-act' : 'web.acts')}</span>
                 )}
             </h2>
+            {isAway && !strip.isMine && store.seat.value && (
+                <button type="button" class="stand-in" onClick={() => store.letBotPlay(strip.seat)}>
+                    {say('web.stand-in')}
+                </button>
+            )}
+            {amount?.seat === strip.seat && <CardStepper amount={amount} />}
+            <SeatClock seat={strip.seat} isMine={strip.isMine} />
+            {strip.signs && (
+                <span class="signs">
+                    {strip.signs.map((sign) => (
+                        <span key={sign.group} data-group={sign.group} title={sign.label}>
+                            <Glyph name={sign.glyph} />
+                            <span class="vh">{sign.label} </span>
+                        </span>
+                    ))}
+                </span>
+            )}
             {strip.about && <span class="about">{strip.about}</span>}
             <div class="stats">
                 {strip.stats.map((stat) => (

@@ -1,10 +1,13 @@
 // The words of each game's language that are explained, and which of them a card uses.
 import { has, say } from '../i18n/index.js';
 import type { CardFacts } from '../protocol.js';
+import { clauseOf } from './clauses.js';
 
 export interface Term {
+    word: string; // its key
     name: string;
     about: string;
+    clause: string | null; // where the rules speak of it
 }
 
 export const TERMS: Record<string, readonly string[]> = {
@@ -68,6 +71,6 @@ export function termsOf(prefix: string, card: CardFacts): Term[] {
         const name = say(key);
         const isThere =
             card.words.includes(word) || word in card.facts || card.kind === word || text.includes(name.toLocaleLowerCase());
-        return isThere ? [{ name, about: say(`${prefix}.about.${word}`) }] : [];
+        return isThere ? [{ word, name, about: say(`${prefix}.about.${word}`), clause: clauseOf(prefix, word) }] : [];
     });
 }

@@ -38,7 +38,10 @@ export const alternatives = (card: CardFacts | undefined): string[] =>
 function modeName(words: Words, option: Option, source: CardRef | null): string {
     const number = option.number ?? 0;
     const listedOnCard = alternatives(words.cards.get(source?.name ?? ''));
-    return listedOnCard[number - 1] ?? capitalised(sayFirst([`${words.game}.alternative`, 'web.alternative'], { number }));
+    const told = option.text && option.text !== say(`${words.game}.alternative`, { number }) ? capitalised(option.text) : null;
+    return (
+        listedOnCard[number - 1] ?? told ?? capitalised(sayFirst([`${words.game}.alternative`, 'web.alternative'], { number }))
+    );
 }
 
 // What an option is called where its card is known already: on a menu, or beside it.
@@ -91,8 +94,12 @@ export interface Told {
     seat: string | null;
 }
 
+// A card that gains two keywords is told twice.
+const keywordOf = (event: GameEvent): unknown => (event as { keyword?: string }).keyword;
+
 const sameKind = (a: GameEvent, b: GameEvent): boolean =>
     a.event === b.event &&
+    keywordOf(a) === keywordOf(b) &&
     a.seat === b.seat &&
     a.amount === b.amount &&
     !a.target &&
@@ -174,10 +181,11 @@ function sentence(words: Words, event: GameEvent, count: number, cards: readonly
     const did = [
         `${prefix}.did.${name}${unseen}`,
         `${prefix}.did.${name}`,
+        `web.did.${name}`,
         ...(event.event === 'pass' ? ['play.did.pass'] : []),
     ].find((key) => has(key) && (cards.length > 0 || !rawText(key).includes('{cards')));
     if (event.event === 'turn') return say('web.turn-of', { who: isMine ? 'you' : 'other', seat: args.seat ?? '' });
-    if (did && event.seat) return say('play.sentence', { who: args.who!, seat: args.seat!, deeds: say(did, args) });
+    if (did && event.seat) return capitalised(say('play.sentence', { who: args.who!, seat: args.seat!, deeds: say(did, args) }));
     const part = [`${prefix}.part.${event.event}${unseen}`, `${prefix}.part.${event.event}`].find(has);
     if (part && (cards.length > 0 || unseen || event.event === 'damage-player')) return `${capitalised(say(part, args))}.`;
     const key = `${words.game}.event.${event.event}`;
@@ -185,6 +193,9 @@ function sentence(words: Words, event: GameEvent, count: number, cards: readonly
     if (!has(seen)) return event.text;
     return say(seen, { ...args, card: cards.length > 1 ? listed(names) : cardName(words, event.card) });
 }
+
+// A heading that stands among sentences.
+export const closed = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 export const numberText = (value: number | string): string =>
     value === 'infinite' ? '∞' : typeof value === 'number' ? new Intl.NumberFormat(language.value).format(value) : value;

@@ -33,7 +33,7 @@ export function Zone({ zone }: { zone: ZoneModel }): JSX.Element {
 
     return (
         <section
-            class={`zone ${zone.size} zone-${zone.id.split('-')[0]}`}
+            class={`zone ${zone.size} ${zone.wraps ? 'wraps' : ''} zone-${zone.id.split('-')[0]}`}
             aria-labelledby={`zone-${zone.id}`}
             data-zone={zone.key ?? undefined}
         >
@@ -46,7 +46,7 @@ export function Zone({ zone }: { zone: ZoneModel }): JSX.Element {
                     <span class="vh">{say('web.empty')}</span>
                 </p>
             ) : (
-                <ul class="cards" ref={list} onKeyDown={onKeyDown}>
+                <ul class={`cards ${zone.wraps ? 'wrap' : ''}`} ref={list} onKeyDown={onKeyDown}>
                     {zone.cards.map((card, i) => [
                         ...placeAt(i).map((option) => <Ghost key={option.n} option={option} />),
                         <Card key={card.id} card={card} zone={zone} tab={i === tabAt} />,

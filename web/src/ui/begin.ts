@@ -9,12 +9,18 @@ import { remember } from './tables.js';
 export const DEFAULT_LEVEL = 3;
 export const ownName = (): string => playerName.value.trim() || say('web.player');
 
-export async function begin(request: TableRequest): Promise<void> {
+export async function begin(request: TableRequest, isLesson = false): Promise<void> {
     const table = await createTable(request);
     // The seats that are played at this device: one's own, or all that share it.
     const here = table.seats.filter((_, i) => request.seats[i]?.kind === 'here');
     const own = here.length ? here : table.seats.filter((_, i) => request.seats[i]?.kind === 'person').slice(0, 1);
-    remember({ id: table.id, game: request.game, tokens: own.map((seat) => seat.token), at: Date.now() });
+    remember({
+        id: table.id,
+        game: request.game,
+        tokens: own.map((seat) => seat.token),
+        at: Date.now(),
+        ...(isLesson ? { lesson: 0 } : {}),
+    });
     go(`/g/${table.id}`);
 }
 

@@ -56,7 +56,9 @@ export function Frame({ title, children }: { title: string; children: ComponentC
                 {children}
             </main>
             <footer class="foot">
-                <p>{say('web.notice')}</p>
+                <p>
+                    {say('web.notice')} <a href="/about">{say('web.about-page')}</a>
+                </p>
             </footer>
         </>
     );

@@ -1,7 +1,7 @@
-// A sign of its own for every card, drawn from its name: a few strokes and shapes turned around the middle, the glyph of its house
-// or faction within. The same name always gives the same sign.
+// A sign of its own for every card, drawn from its name: a few strokes and shapes turned around the middle, and within it a figure of
+// what the card is. The same name always gives the same sign.
 import type { JSX } from 'preact';
-import { Glyph, type GlyphName } from './glyphs.js';
+import { FIGURES, type FigureName } from './figures.js';
 
 // FNV-1a, then a small generator of numbers from it.
 function seedOf(text: string): () => number {
@@ -56,7 +56,7 @@ function figure(name: string): { path: string; turns: number[]; ring: number; da
 
 const known = new Map<string, ReturnType<typeof figure>>();
 
-export function Sigil({ name, glyph }: { name: string; glyph: GlyphName }): JSX.Element {
+export function Sigil({ name, figure: inner }: { name: string; figure: FigureName }): JSX.Element {
     let drawing = known.get(name);
     if (!drawing) known.set(name, (drawing = figure(name)));
     return (
@@ -67,7 +67,9 @@ export function Sigil({ name, glyph }: { name: string; glyph: GlyphName }): JSX.
                     <path key={turn} d={i % 2 ? drawing.inner : drawing.path} transform={`rotate(${turn})`} />
                 ))}
             </svg>
-            <Glyph name={glyph} />
+            <svg class="figure" viewBox="0 0 24 24" focusable="false">
+                <path d={FIGURES[inner]} fill-rule="evenodd" />
+            </svg>
         </span>
     );
 }

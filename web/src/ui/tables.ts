@@ -8,6 +8,7 @@ export interface KnownTable {
     tokens: string[];
     at: number;
     isOver?: boolean;
+    lesson?: number; // how far its lesson is
 }
 
 const MOST = 40;
@@ -23,6 +24,13 @@ export function forget(id: string): void {
     saveJson(
         'tables',
         knownTables().filter((each) => each.id !== id),
+    );
+}
+
+export function setLesson(id: string, lesson: number): void {
+    saveJson(
+        'tables',
+        knownTables().map((each) => (each.id === id ? { ...each, lesson } : each)),
     );
 }
 

@@ -1,0 +1,79 @@
+// Finished games looked at again.
+#include <fmt/format.h>
+
+#include "protocol/json.h"
+#include "server/analyses.h"
+#include "server/api.h"
+#include "server/bots.h"
+#include "server/fields.h"
+
+namespace riffle::server {
+
+namespace {
+
+constexpr int kHighestLevel = 6;
+
+// The game of a table that is over.
+bool readTable(Tables& tables, const std::string& id, Analyses::Wish& wish, std::string& key, Refusal& refusal) {
+    const Table* table = tables.find(id);
+    if (!table) return refuse(refusal, "no_replay", "error.no_replay");
+    // Of a game that goes on it would tell what nobody may know.
+    if (table->status() != Table::Status::Over) return refuse(refusal, "not_over", "error.not_over");
+    wish.kind = table->plan().kind;
+    wish.request = table->session().request();
+    wish.choices = table->session().choices();
+    wish.result = table->result();
+    for (const Table::Place& place : table->places()) wish.names.push_back(place.name);
+    key = "table " + table->id();
+    return true;
+}
+
+// A record of a game, as it came. Whether it holds is seen when it is played again.
+bool readRecord(const Games& games, const Value& record, Analyses::Wish& wish, std::string& key, Refusal& refusal) {
+    const std::string* game = textIn(record, "game");
+    wish.kind = game ? games.find(*game) : nullptr;
+    if (!wish.kind) return refuse(refusal, "bad_replay", "error.bad_replay");
+    wish.record = record;
+    key = "record " + toJson(record);
+    return true;
+}
+
+}  // namespace
+
+Reply Api::analysisRoute(const Request& request, const std::vector<std::string_view>& parts) {
+    if (!analyses_ || parts.size() > 2) return notFound(request);
+    const auto shown = [&](std::string_view id, const Request& asked) {
+        const auto job = analyses_->show(id, localeOf(asked));
+        if (!job) return refused(asked, "no_job", "error.no_job");
+        const std::string& status = job->find("status")->asText();
+        return json(*job, status == "waiting" || status == "running" ? 202 : 200);
+    };
+    if (parts.size() == 2) return isRead(request) ? shown(parts[1], request) : wrongMethod(request, "GET");
+    if (request.method != "POST") return wrongMethod(request, "POST");
+    Reply bad;
+    const auto body = bodyOf(request, bad);
+    if (!body) return bad;
+    Request asked = request;
+    if (const std::string* lang = textIn(*body, "lang")) asked.query["lang"] = *lang;
+    Analyses::Wish wish;
+    std::string key;
+    Refusal refusal;
+    const Value* replay = body->find("replay");
+    const Value* level = body->find("level");
+    if (level && !level->isNull()) {
+        if (!level->isInt() || level->asInt() < Analyses::kLowestLevel || level->asInt() > kHighestLevel)
+            return refused(asked, "bad_request", "refuse.analysis-level",
+                           {{"least", Analyses::kLowestLevel}, {"most", kHighestLevel}});
+        wish.level = static_cast<int>(level->asInt());
+    }
+    const bool isRead = replay && replay->isText()  ? readTable(tables_, replay->asText(), wish, key, refusal)
+                        : replay && replay->isMap() ? readRecord(tables_.games(), *replay, wish, key, refusal)
+                                                    : refuse(refusal, "bad_request", "refuse.analysis-replay");
+    if (!isRead) return refused(asked, refusal);
+    const auto job = analyses_->ask(key, std::move(wish), request.address, refusal);
+    if (!job) return refused(asked, refusal);
+    if (bots_) bots_->wake();
+    return shown(*job, asked);
+}
+
+}  // namespace riffle::server

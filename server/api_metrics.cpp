@@ -1,0 +1,54 @@
+// What is counted, as Prometheus reads it.
+#include <fmt/format.h>
+
+#include "server/analyses.h"
+#include "server/api.h"
+#include "server/bots.h"
+
+namespace riffle::server {
+
+Reply Api::metrics() const {
+    std::string out;
+    const auto family = [&](std::string_view name, std::string_view type, std::string_view help) {
+        out += fmt::format("# HELP {} {}\n# TYPE {} {}\n", name, help, name, type);
+    };
+    const auto counter = [&](std::string_view name, std::string_view help, auto value) {
+        family(name, "counter", help);
+        out += fmt::format("{} {}\n", name, value);
+    };
+    const Counts& counts = tables_.counts();
+    family("riffle_tables", "gauge", "Tables in memory.");
+    for (const auto& kind : tables_.games().all()) {
+        for (const Table::Status status : {Table::Status::Waiting, Table::Status::Playing, Table::Status::Over})
+            out += fmt::format("riffle_tables{{game=\"{}\",status=\"{}\"}} {}\n", kind->name(), nameOf(status),
+                               tables_.count(kind->name(), status));
+    }
+    family("riffle_ws_connections", "gauge", "Open connections.");
+    out += fmt::format("riffle_ws_connections{{role=\"seat\"}} {}\n", tables_.connections(true));
+    out += fmt::format("riffle_ws_connections{{role=\"watcher\"}} {}\n", tables_.connections(false));
+    counter("riffle_tables_made_total", "Tables that were made.", counts.tables);
+    counter("riffle_tables_refused_total", "Tables that were refused because there are too many.", counts.refusedTables);
+    counter("riffle_messages_total", "Messages that came over connections.", counts.messages);
+    counter("riffle_messages_refused_total", "Those that were refused.", counts.refusedMessages);
+    counter("riffle_choices_total", "Choices that were made, taken back ones too.", counts.choices);
+    counter("riffle_lost_total", "Doings that could not be written down.", counts.lost);
+    counter("riffle_connections_total", "Connections that were opened.", counts.connections);
+    counter("riffle_resumes_total", "Those that came back with a version.", counts.resumes);
+    counter("riffle_snaps_total", "Whole positions that were sent.", counts.snaps);
+    counter("riffle_requests_total", "Requests over HTTP.", requests_);
+    counter("riffle_requests_refused_total", "Those that were refused.", refusedRequests_);
+    if (bots_) {
+        counter("riffle_bot_answers_total", "Decisions that programs thought about.", bots_->answers());
+        counter("riffle_bot_seconds_total", "The time they took for it.", bots_->seconds());
+        family("riffle_bot_waiting", "gauge", "Decisions that wait for a thread.");
+        out += fmt::format("riffle_bot_waiting {}\n", bots_->waiting());
+    }
+    if (analyses_) {
+        counter("riffle_analyses_total", "Games that were looked at again.", analyses_->finished());
+        family("riffle_analyses_waiting", "gauge", "Games that wait to be looked at, or are.");
+        out += fmt::format("riffle_analyses_waiting {}\n", analyses_->waiting());
+    }
+    return {200, "text/plain; version=0.0.4; charset=utf-8", out, {}};
+}
+
+}  // namespace riffle::server

@@ -1,0 +1,81 @@
+#include "server/writer.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace riffle::server {
+
+uint64_t PromptKeeper::write(Deed deed) {
+    const bool isKept = store_.write({&deed, 1});
+    settled_.push_back({++last_, std::move(deed.table), deed.make, isKept});
+    return last_;
+}
+
+Writer::Writer(Store& store, std::function<void()> hasNews)
+    : store_(store), hasNews_(std::move(hasNews)), thread_([this] { work(); }) {}
+
+Writer::~Writer() {
+    {
+        const std::lock_guard hold(lock_);
+        isStopping_ = true;
+    }
+    news_.notify_all();
+    thread_.join();
+}
+
+uint64_t Writer::write(Deed deed) {
+    uint64_t ticket = 0;
+    {
+        const std::lock_guard hold(lock_);
+        waiting_.push_back(std::move(deed));
+        ticket = ++last_;
+    }
+    news_.notify_one();
+    return ticket;
+}
+
+std::vector<Keeper::Outcome> Writer::settled() {
+    const std::lock_guard hold(lock_);
+    return std::exchange(settled_, {});
+}
+
+Writer::Counts Writer::counts() const {
+    const std::lock_guard hold(lock_);
+    return counts_;
+}
+
+void Writer::work() {
+    uint64_t ticket = 0;
+    const auto isBroken = [this](const Deed& deed) {
+        const auto found = broken_.find(deed.table);
+        return found != broken_.end() && deed.make <= found->second;
+    };
+    while (true) {
+        std::vector<Deed> lot;
+        {
+            std::unique_lock hold(lock_);
+            news_.wait(hold, [this] { return isStopping_ || !waiting_.empty(); });
+            if (waiting_.empty()) return;
+            lot.swap(waiting_);
+        }
+        const auto start = std::chrono::steady_clock::now();
+        std::vector<bool> isKept(lot.size(), true);
+        const bool isAllKept = std::none_of(lot.begin(), lot.end(), isBroken) && store_.write(lot);
+        for (size_t i = 0; !isAllKept && i < lot.size(); ++i) {  // one by one: who is not concerned shall not suffer
+            isKept[i] = !isBroken(lot[i]) && store_.write({&lot[i], 1});
+            if (!isKept[i]) broken_[lot[i].table] = std::max(broken_[lot[i].table], lot[i].make);
+        }
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        {
+            const std::lock_guard hold(lock_);
+            for (size_t i = 0; i < lot.size(); ++i)
+                settled_.push_back({++ticket, std::move(lot[i].table), lot[i].make, isKept[i]});
+            counts_.deeds += lot.size();
+            ++counts_.lots;
+            counts_.seconds += seconds;
+        }
+        hasNews_();
+    }
+}
+
+}  // namespace riffle::server

@@ -1,0 +1,89 @@
+// Three ways to answer a decision: with the mouse, with the keyboard alone, and in the text view. `next` is the chance of
+// browser.mjs.
+export const PLAYERS = {
+    // Clicks what is lit, or a button.
+    mouse: {
+        view: 'table',
+        async act(page, next) {
+            const item = page.locator('.menu [role=menuitem]:not([aria-disabled])');
+            const stepper = page.locator('.stepper [type=submit]');
+            const cards = page.locator('.left .card.legal:not(.amount), .left .ghost');
+            const buttons = page.locator('.prompt .acts button[data-verb]');
+            const [cardCount, buttonCount] = [await cards.count(), await buttons.count()];
+            if (await stepper.count()) return stepper.click();
+            if (cardCount && (buttonCount === 0 || next(5) > 0)) {
+                await cards.nth(next(cardCount)).click();
+                const items = await item.count();
+                if (items) await item.nth(next(items)).click();
+                return;
+            }
+            await buttons.nth(next(buttonCount)).click();
+        },
+    },
+    // Nothing but keys.
+    keyboard: {
+        view: 'table',
+        async act(page, next) {
+            if (await page.locator('.stepper').count()) {
+                await page.locator('.stepper input[type=range]').focus();
+                for (let i = next(3); i > 0; i--) await page.keyboard.press('ArrowLeft');
+                return page.keyboard.press('Enter');
+            }
+            const counts = await page.evaluate(() => ({
+                lit: document.querySelectorAll('.left .card.legal, .left .ghost').length,
+                buttons: document.querySelectorAll('.prompt .acts button[data-verb]').length,
+            }));
+            if (counts.lit && (counts.buttons === 0 || next(5) > 0)) {
+                // Tab goes from zone to zone and arrows go within; the target is reached by keys alone.
+                const wanted = next(counts.lit);
+                await page.evaluate(() => document.querySelector('#prompt').focus());
+                // Where the target lies, seen from what has the focus.
+                const way = () =>
+                    page.evaluate((n) => {
+                        const target = document.querySelectorAll('.left .card.legal, .left .ghost')[n];
+                        const now = document.activeElement;
+                        const isThere = now === target;
+                        return {
+                            isThere,
+                            hasMenu: isThere && now.getAttribute('aria-haspopup') === 'menu',
+                            isInZone: target?.closest('ul')?.contains(now),
+                            zone: target?.closest('[data-zone]')?.dataset.zone,
+                            isRight: target && Boolean(now.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING),
+                        };
+                    }, wanted);
+                let seen = await way();
+                for (let hops = 0; hops < 60 && !seen.isThere; hops++) {
+                    // A zone with a letter of its own is reached by it, pressed again for the next of its kind.
+                    const letter = { hand: 'h', board: 'b', opponent: 'o', centre: 'c' }[seen.zone];
+                    if (seen.isInZone) await page.keyboard.press(seen.isRight ? 'ArrowRight' : 'ArrowLeft');
+                    else await page.keyboard.press(letter && hops < 4 ? letter : 'Tab');
+                    seen = await way();
+                }
+                if (!seen.isThere) throw new Error('no key leads to the target');
+                const { hasMenu } = seen;
+                await page.keyboard.press('Enter');
+                if (!hasMenu) return;
+                await page.locator('.menu').waitFor();
+                // The menu keeps what is not possible now in its place.
+                const possible = await page
+                    .locator('.menu [role=menuitem]')
+                    .evaluateAll((items) => items.flatMap((item, i) => (item.hasAttribute('aria-disabled') ? [] : [i + 1])));
+                return page.keyboard.press(String(possible[next(possible.length)]));
+            }
+            if (counts.buttons <= 9) return page.keyboard.press(String(1 + next(counts.buttons)));
+            await page.locator('.prompt .acts button[data-verb]').nth(next(counts.buttons)).focus();
+            await page.keyboard.press('Enter');
+        },
+    },
+    // Types numbers into the text view.
+    text: {
+        view: 'text',
+        async act(page, next) {
+            const stepper = page.locator('.stepper [type=submit]');
+            if (await stepper.count()) return stepper.press('Enter');
+            const count = await page.locator('.options > li').count();
+            await page.locator('#command').fill(String(1 + next(count)));
+            await page.locator('#command').press('Enter');
+        },
+    },
+};

@@ -1,0 +1,119 @@
+// The answers of a decision that are no cards: buttons, what leads on right-most.
+import type { JSX } from 'preact';
+import { say } from '../i18n/index.js';
+import { Glyph, isGlyph } from '../ui/glyphs.js';
+import type { Option } from '../protocol.js';
+import type { Choice } from './choice.js';
+import { ATTACK_ALONG, attackWithAll, choose, playHand } from './moves.js';
+import { useScene, type Scene } from './scene.js';
+import { cardName, fullName } from './words.js';
+
+const LETTERS: Record<string, string> = { end: 'E', pass: 'P', done: 'D', yes: 'Y', no: 'N', focus: 'F' };
+
+export function answerName(scene: Scene, option: Option, choice: Choice): string {
+    const { store, look } = scene;
+    const view = store.view.value;
+    if (option.verb === 'end' && store.endAsked.value === choice.decision.id) return say('web.end-anyway');
+    const own = view && look.label?.(option, choice, view, store.picked.value.length);
+    return own ?? fullName(scene.words.value, option, choice.decision.source);
+}
+
+function Answer({ option, number, choice }: { option: Option; number: number; choice: Choice }): JSX.Element {
+    const scene = useScene();
+    const { store } = scene;
+    const isPrimary = option === choice.primary;
+    const key = isPrimary ? say('web.key.enter') : (LETTERS[option.verb] ?? (number <= 9 ? String(number) : ''));
+    const view = store.view.value;
+    const note = view && scene.look.note?.(option, view, scene.stage, scene.facts.value);
+    const sign = option.word && isGlyph(option.word) ? option.word : null;
+    return (
+        <button
+            type="button"
+            class={`${isPrimary ? 'pri' : ''} ${sign ? 'signed' : ''} ${store.hinted.value === option.n ? 'hinted' : ''}`}
+            data-verb={option.verb}
+            onClick={() => choose(scene, option)}
+        >
+            {sign && (
+                <span data-group={sign} class="house-sign">
+                    <Glyph name={sign} />
+                </span>
+            )}
+            {option.verb === 'pick' && option.word && ['red', 'blue', 'yellow'].includes(option.word) && (
+                <span class={`keymark on ${option.word}`} aria-hidden="true">
+                    {say('keyforge.key-letter', { key: option.word })}
+                </span>
+            )}
+            <span>
+                {answerName(scene, option, choice)}
+                {note && <small class="note">{note}</small>}
+            </span>
+            {key && <kbd aria-hidden="true">{key}</kbd>}
+        </button>
+    );
+}
+
+// Whether there is a hand to be played at one press: two cards at least.
+export function mayPlayHand(scene: Scene, choice: Choice): boolean {
+    const plays = [...choice.byCard.values()].filter((options) => options.some((option) => option.verb === 'play'));
+    return scene.look.nextToPlay !== undefined && choice.decision.kind === 'main' && plays.length > 1;
+}
+
+export const mayAttackWithAll = (choice: Choice): boolean =>
+    choice.decision.prompt.key === ATTACK_ALONG && choice.byCard.size > 1;
+
+// The cards of the group so far, each of which can be taken out again.
+export function PickedCards(): JSX.Element | null {
+    const scene = useScene();
+    const { store } = scene;
+    // Those that lie on the table are marked there.
+    const away = store.choice.value ? store.picked.value.filter((each) => !scene.layout.value || !scene.find(each.id)) : [];
+    if (away.length === 0) return null;
+    return (
+        <ul class="picked" aria-label={say('web.picked')}>
+            {away.map((each) => (
+                <li key={each.id}>
+                    <button type="button" aria-pressed="true" onClick={() => store.unpick(each.id)}>
+                        <span aria-hidden="true">✓</span> {cardName(scene.words.value, each)}
+                        <span class="vh">, {say('web.take-out')}</span>
+                    </button>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+export function Answers({ choice, options }: { choice: Choice; options: readonly Option[] }): JSX.Element | null {
+    const scene = useScene();
+    const { store } = scene;
+    const hasHand = mayPlayHand(scene, choice);
+    const isWindow = choice.primary?.verb === 'pass';
+    if (options.length === 0 && !hasHand) return null;
+    const wide = choice.decision.kind === 'house' || choice.decision.kind === 'mode';
+    return (
+        <div class={`acts ${wide ? 'wide' : ''}`}>
+            {hasHand && (
+                <button type="button" data-all onClick={() => playHand(scene)}>
+                    {say('web.play-all')} <kbd aria-hidden="true">A</kbd>
+                </button>
+            )}
+            {mayAttackWithAll(choice) && (
+                <button type="button" data-all onClick={() => attackWithAll(scene)}>
+                    {say('web.attack-all')} <kbd aria-hidden="true">A</kbd>
+                </button>
+            )}
+            {isWindow && store.stopOf(choice) && (
+                <button type="button" class="quiet" data-all onClick={() => store.stopAsking()}>
+                    {say('web.stop-asking')}
+                </button>
+            )}
+            {isWindow && (
+                <button type="button" class="quiet" data-all onClick={() => store.passUntilAsked()}>
+                    {say('web.pass-on')} <kbd aria-hidden="true">⇧P</kbd>
+                </button>
+            )}
+            {options.map((option, i) => (
+                <Answer key={option.n} option={option} number={i + 1} choice={choice} />
+            ))}
+        </div>
+    );
+}
