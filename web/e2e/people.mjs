@@ -60,7 +60,6 @@ async function person(name) {
 }
 
 async function act(page, next) {
-    if (await page.locator('.curtain button').count()) await page.locator('.curtain button').click();
     const stepper = page.locator('.stepper [type=submit]');
     if (await stepper.count()) return stepper.click();
     const cards = page.locator('.left .card.legal, .left .ghost');
@@ -83,9 +82,12 @@ const promptOf = (page) =>
 
 async function playTogether(pages, next) {
     let last = null;
+    let idle = 0;
     for (let i = 0; i < LONGEST; ) {
         let moved = false;
         for (const page of pages) {
+            const curtain = page.locator('.curtain button');  // nothing is asked before it is lifted
+            if (await curtain.count()) await curtain.click();
             const { decision, isOver } = await promptOf(page);
             if (isOver) return i;
             if (decision === null || decision === last) continue;
@@ -94,6 +96,8 @@ async function playTogether(pages, next) {
             moved = true;
             i++;
         }
+        idle = moved ? 0 : idle + 1;
+        if (idle > 10_000) throw new Error('nothing happens any more');
         if (!moved) await pages[0].waitForTimeout(15);
     }
     throw new Error('the game does not end');
