@@ -10,6 +10,7 @@
 #include "games/keyforge/decks.h"
 #include "games/keyforge/text.h"
 #include "games/keyforge/words.h"
+#include "language/alternatives.h"
 #include "language/render.h"
 #include "protocol/keyforge_kind.h"
 #include "protocol/text.h"
@@ -51,25 +52,6 @@ Archons archonsOf(const NewGame* request, const CardTable& cards) {
         names[seat] = name && name->isText() ? name->asText() : std::string();
     }
     return names;
-}
-
-// The first "choose one" of a card, wherever it stands.
-const language::Node* findChoice(std::span<const language::Node> nodes);
-const language::Node* findChoice(std::span<const language::Ability> abilities) {
-    for (const language::Ability& ability : abilities) {
-        if (const language::Node* found = findChoice(ability.sentences)) return found;
-    }
-    return nullptr;
-}
-const language::Node* findChoice(std::span<const language::Node> nodes) {
-    for (const language::Node& node : nodes) {
-        if (node.category() == language::Category::Effect && node.op() == language::kOneOf) return &node;
-        for (const auto& slot : node.slots) {
-            if (const language::Node* found = findChoice(slot)) return found;
-        }
-        if (const language::Node* found = findChoice(std::span(node.quoted))) return found;
-    }
-    return nullptr;
 }
 
 class KeyforgeBoard final : public Board {
@@ -277,20 +259,7 @@ private:
         if (state.frames.empty()) return {};
         const CardId id = state.board[speakerOf(state, state.frames.back().source)].form;
         if (id <= keyforge::kBlank) return {};
-        const language::CardText& text = cards_.texts[id];
-        const language::Node* choice = findChoice(std::span(text.abilities));
-        if (!choice) return {};
-        std::vector<std::string> found;
-        for (const auto& block : choice->slots) {
-            language::CardText part;
-            part.kind = text.kind;
-            part.name = text.name;
-            part.names = text.names;
-            part.abilities.emplace_back();
-            part.abilities[0].sentences = block;
-            found.push_back(language::rulesText(part, keyforge::phrasebook(voice.locale()), cards_.texts));
-        }
-        return found;
+        return language::alternativesOf(cards_.texts[id], keyforge::phrasebook(voice.locale()), cards_.texts);
     }
 
     // Where the card is: "your creatures", "discard pile of B".

@@ -10,6 +10,7 @@
 #include "games/epic/text.h"
 #include "games/keyforge/state.h"
 #include "games/keyforge/text.h"
+#include "language/alternatives.h"
 #include "language/render.h"
 #include "protocol/epic_kind.h"
 #include "protocol/keyforge_kind.h"
@@ -40,25 +41,6 @@ std::string_view decisionKind(const Game& game, const std::vector<Option>& optio
 
 namespace {
 
-// The first "choose one" of a card, wherever it stands.
-const language::Node* findChoice(std::span<const language::Node> nodes);
-const language::Node* findChoice(std::span<const language::Ability> abilities) {
-    for (const language::Ability& ability : abilities) {
-        if (const language::Node* found = findChoice(ability.sentences)) return found;
-    }
-    return nullptr;
-}
-const language::Node* findChoice(std::span<const language::Node> nodes) {
-    for (const language::Node& node : nodes) {
-        if (node.category() == language::Category::Effect && node.op() == language::kOneOf) return &node;
-        for (const auto& slot : node.slots) {
-            if (const language::Node* found = findChoice(slot)) return found;
-        }
-        if (const language::Node* found = findChoice(std::span(node.quoted))) return found;
-    }
-    return nullptr;
-}
-
 std::vector<std::string> keyforgeAlternatives(const GameKind& kind, const Game& game, Locale locale) {
     keyforge::State state;
     std::memcpy(&state, game.bytes().data(), sizeof state);
@@ -70,20 +52,7 @@ std::vector<std::string> keyforgeAlternatives(const GameKind& kind, const Game& 
     const keyforge::CardId id = state.board[speaker].form;
     if (id <= keyforge::kBlank || !game.isVisible(speaker, {false, game.decider()})) return {};
     const keyforge::CardTable& cards = keyforge::cardsOf(kind);
-    const language::CardText& text = cards.texts[id];
-    const language::Node* choice = findChoice(std::span(text.abilities));
-    if (!choice) return {};
-    std::vector<std::string> out;
-    for (const auto& block : choice->slots) {
-        language::CardText part;
-        part.kind = text.kind;
-        part.name = text.name;
-        part.names = text.names;
-        part.abilities.emplace_back();
-        part.abilities[0].sentences = block;
-        out.push_back(language::rulesText(part, keyforge::phrasebook(locale), cards.texts));
-    }
-    return out;
+    return language::alternativesOf(cards.texts[id], keyforge::phrasebook(locale), cards.texts);
 }
 
 }  // namespace
