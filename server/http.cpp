@@ -376,7 +376,7 @@ std::unique_ptr<Server> Server::open(const Games& games, ServerSettings settings
     setLogging(settings.isLogging);
     std::unique_ptr<Store> store;
     if (!settings.data.empty()) {
-        store = Store::open(settings.data, error);
+        store = openStore(settings.data, error);
         if (!store) return nullptr;
     }
     beast::error_code problem;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -11,10 +12,15 @@
 
 #include "server/table.h"
 
-struct sqlite3;
-struct sqlite3_stmt;
-
 namespace riffle::server {
+
+// How a game stood behind so many entries, as bytes that only the program that wrote them understands.
+struct Snapshot {
+    int64_t entries = 0;
+    std::string program;
+    std::string state;
+    uint64_t hash = 0;
+};
 
 // A table as it was written down.
 struct Saved {
@@ -30,74 +36,93 @@ struct Saved {
     std::vector<Entry> entries;
     std::deque<Said> said;  // the last of it
     Value result;
+    std::optional<Snapshot> snapshot;  // the last
 };
 
-// What is to be written of one table, as text, so that another thread can do it.
+// Who sits at a table and how it stands, as text.
+struct TableRow {
+    std::string game;
+    std::string status;
+    int64_t touched = 0;  // seconds since 1970
+    std::string cards;
+    std::string plan;
+    std::string places;
+    std::string rematch;
+    std::string result;  // empty until there is one
+    int64_t rules = 0;
+};
+
+// What is to be written of one table, as text, so that another thread can do it; and a whole table as it is read.
 struct Deed {
     std::string table;
-    int64_t make = 0;  // which making of the table it is of: one whose writing failed is made anew
+    int64_t make = 0;  // which making of the table it is of: one whose writing failed is made anew; 0: of none
     bool isRemoved = false;
-    struct Row {
-        std::string game;
-        std::string status;
-        int64_t touched = 0;  // seconds since 1970
-        std::string cards;
-        std::string plan;
-        std::string places;
-        std::string rematch;
-        std::string result;  // empty until there is one
-    };
-    std::optional<Row> row = {};  // who sits there and how it stands
-    int64_t firstEntry = 0;       // the number of the first of
+    using Row = TableRow;
+    std::optional<Row> row = {};
+    int64_t firstEntry = 0;  // the number of the first of
     std::vector<Entry> entries = {};
     std::vector<Said> said = {};
+    std::optional<Snapshot> snapshot = {};   // takes the place of the one before
+    std::optional<std::string> record = {};  // of a game that is over, packed: how it went, for other rules than it was played by
+    std::string problem = {};                // of what was read: why it can't be used, "its log has a gap"
 };
 Deed::Row rowOf(const Table& table);
 
-// Tables in a database file. What write() has said yes to survives a crash of the program and of the machine. One thread may
-// write while another reads.
+// What was read, understood. Nullopt with a sentence where it is damaged.
+[[nodiscard]] std::optional<Saved> savedOf(Deed deed, std::string& problem);
+
+// The status of a table that can't be used and is kept as it is, for whoever wants to look at it.
+inline constexpr std::string_view kDamaged = "damaged";
+
+// Tables in a database. What write() has said yes to survives a crash of the program and of the machine. One thread may write
+// while another reads.
 class Store {
 public:
-    // Makes the folder and the file where they are missing. Null with a sentence in `error` where that can't be.
-    static std::unique_ptr<Store> open(const std::string& folder, std::string& error);
-    ~Store();
+    Store() = default;
+    virtual ~Store() = default;
     Store(const Store&) = delete;
     Store& operator=(const Store&) = delete;
 
-    // All of it, or nothing.
-    [[nodiscard]] bool write(std::span<const Deed> deeds);
+    // All of it, or nothing. A table that is over needs no snapshot any more and loses it.
+    [[nodiscard]] virtual bool write(std::span<const Deed> deeds) = 0;
+    // Instead of all there is: what `next` gives, until it gives nothing. All of it, or nothing.
+    [[nodiscard]] virtual bool refill(const std::function<std::optional<Deed>()>& next) = 0;
 
-    [[nodiscard]] std::optional<Saved> load(std::string_view id);
-    [[nodiscard]] bool has(std::string_view id);
+    // Everything of a table but its record, also of a damaged one, which has a `problem` or another status than a table can have.
+    // Nullopt where there is none.
+    [[nodiscard]] virtual std::optional<Deed> read(std::string_view id) = 0;
+    // The same of all tables that are not over, the last ones first.
+    virtual void eachUnfinished(int most, const std::function<void(Deed)>& take) = 0;
+    // Its record; nullopt where there is none.
+    [[nodiscard]] virtual std::optional<std::string> record(std::string_view id) = 0;
+    [[nodiscard]] virtual bool has(std::string_view id) = 0;
     // The ids of tables that are over, of a game or all, the oldest first: those touched behind that time (seconds since 1970),
     // or then and with an id behind that one.
-    [[nodiscard]] std::vector<std::string> finished(std::string_view game, int64_t since, std::string_view after, int most);
+    [[nodiscard]] virtual std::vector<std::string> finished(std::string_view game, int64_t since, std::string_view after,
+                                                            int most) = 0;
+    // The same of those that have no record yet.
+    [[nodiscard]] virtual std::vector<std::string> unrecorded(int64_t since, std::string_view after, int most) = 0;
     // The ids of tables that are not over, the last ones first.
-    [[nodiscard]] std::vector<std::string> unfinished(int most);
-    [[nodiscard]] bool isWorking();
+    [[nodiscard]] virtual std::vector<std::string> unfinished(int most) = 0;
+    // All ids behind that one, in their order.
+    [[nodiscard]] virtual std::vector<std::string> ids(std::string_view after, int most) = 0;
 
-private:
-    Store() = default;
-    [[nodiscard]] bool writeOne(const Deed& deed);
-    [[nodiscard]] sqlite3_stmt* prepared(sqlite3* base, const char* sql, std::string& error);
+    // From the one to the other everything that is read is of one moment.
+    [[nodiscard]] virtual bool freeze() = 0;
+    virtual void thaw() = 0;
 
-    sqlite3* writing_ = nullptr;  // a connection for each of the two threads
-    sqlite3* reading_ = nullptr;
-    std::vector<sqlite3_stmt*> statements_;
-    sqlite3_stmt* append_ = nullptr;
-    sqlite3_stmt* save_ = nullptr;
-    sqlite3_stmt* say_ = nullptr;
-    sqlite3_stmt* forget_ = nullptr;
-    sqlite3_stmt* removeTable_ = nullptr;
-    sqlite3_stmt* removeEntries_ = nullptr;
-    sqlite3_stmt* removeSaid_ = nullptr;
-    sqlite3_stmt* loadTable_ = nullptr;
-    sqlite3_stmt* loadEntries_ = nullptr;
-    sqlite3_stmt* loadSaid_ = nullptr;
-    sqlite3_stmt* has_ = nullptr;
-    sqlite3_stmt* unfinished_ = nullptr;
-    sqlite3_stmt* finished_ = nullptr;
+    // What is wrong with it, a sentence; empty where it works. From any thread.
+    [[nodiscard]] virtual std::string problem() = 0;
+    [[nodiscard]] bool isWorking() { return problem().empty(); }
+
+    // A table that can be used; nullopt where there is none or it is damaged.
+    [[nodiscard]] std::optional<Saved> load(std::string_view id);
 };
+
+// The store at a place: a folder, where a file of SQLite is made if it is missing, or "postgresql://…". Data of an earlier
+// program is brought up to date. Null with a sentence in `error` where that can't be.
+[[nodiscard]] std::unique_ptr<Store> openStore(const std::string& where, std::string& error);
+[[nodiscard]] bool isPostgres(std::string_view where);
 
 // The plan and the places of a table as they are kept, and back. The plan's game must be known.
 Value planValue(const TablePlan& plan);

@@ -24,7 +24,7 @@ public:
     }
     [[nodiscard]] std::unique_ptr<Store> open() const {
         std::string error;
-        auto store = Store::open(path_, error);
+        auto store = openStore(path_, error);
         EXPECT_NE(store, nullptr) << error;
         return store;
     }
