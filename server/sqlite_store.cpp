@@ -48,7 +48,7 @@ std::unique_ptr<SqliteStore> SqliteStore::open(const std::string& folder, std::s
     std::error_code problem;
     std::filesystem::create_directories(folder, problem);
     if (problem) {
-        error = fmt::format("The folder {} can't be made: {}.", folder, problem.message());
+        error = fmt::format("The data in {} can't be opened: {}.", folder, problem.message());
         return nullptr;
     }
     return openFile(fileOf(folder), error);
