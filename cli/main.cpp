@@ -9,6 +9,7 @@
 
 #include "cli/commands.h"
 #include "cli/play_words.h"
+#include "cli/proof_commands.h"
 #include "cli/series_commands.h"
 #include "protocol/version.h"
 
@@ -238,6 +239,7 @@ int run(int argc, char** argv) {
     soak->add_flag("--require-all", soakOptions.requiresAll, "Fail where an ability was never resolved (keyforge, epic)");
 
     const SeriesCommands seriesCommands(app);
+    const ProofCommands proofCommands(app);
 
     CardsOptions cardsOptions;
     CLI::App* cards = app.add_subcommand("cards", "The cards: list, show, check, fmt, coverage");
@@ -325,6 +327,7 @@ int run(int argc, char** argv) {
     }
     if (soak->parsed()) return runSoak(common, soakOptions);
     if (const std::optional<int> status = seriesCommands.run(common)) return *status;
+    if (const std::optional<int> status = proofCommands.run()) return *status;
     if (sealed->parsed()) deckOptions.count = pool;
     if (checkDecks->parsed()) return checkDeck(common, deckOptions);
     if (showDecks->parsed()) return showDeck(common, deckOptions);

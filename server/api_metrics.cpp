@@ -32,6 +32,10 @@ Reply Api::metrics() const {
     counter("riffle_messages_refused_total", "Those that were refused.", counts.refusedMessages);
     counter("riffle_choices_total", "Choices that were made, taken back ones too.", counts.choices);
     counter("riffle_lost_total", "Doings that could not be written down.", counts.lost);
+    const Keeper::Counts written = tables_.written();
+    counter("riffle_deeds_total", "Doings that were to be written down.", written.deeds);
+    counter("riffle_commits_total", "Lots they were written in.", written.lots);
+    counter("riffle_commit_seconds_total", "The time that took.", written.seconds);
     counter("riffle_connections_total", "Connections that were opened.", counts.connections);
     counter("riffle_resumes_total", "Those that came back with a version.", counts.resumes);
     counter("riffle_snaps_total", "Whole positions that were sent.", counts.snaps);

@@ -94,6 +94,7 @@ public:
     [[nodiscard]] int64_t now() const { return outside_.now(); }
     [[nodiscard]] bool isWorking() { return !store_ || store_->isWorking(); }
     [[nodiscard]] Store* store() { return store_; }
+    [[nodiscard]] Keeper::Counts written() const { return keeper_ ? keeper_->counts() : Keeper::Counts(); }
 
 private:
     struct Kept {

@@ -1,0 +1,54 @@
+#include "cli/proof_commands.h"
+
+namespace riffle::cli {
+
+ProofCommands::ProofCommands(CLI::App& app)
+    : load_(app.add_subcommand("load", "Play at thousands of tables of a server at once and say how quickly it answers")) {
+    CLI::Option* url =
+        load_->add_option("--url", loadOptions_.url, "The server, as in http://127.0.0.1:8080 (default: one is started for it)")
+            ->type_name("URL");
+    load_->add_option("--db", loadOptions_.db, "Where the server that is started keeps games (default: SQLite in a new folder)")
+        ->excludes(url)
+        ->type_name("URL");
+    load_->add_option("--tables", loadOptions_.tables, "So many tables with two clients each (default: 2000)")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("N");
+    load_->add_option("--rate", loadOptions_.rate, "So many choices a second in all (default: 0, as many as it gives)")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("R");
+    CLI::Option* seconds = load_->add_option("--seconds", loadOptions_.seconds, "Measure for so long (default: 30)")
+                               ->check(CLI::Range(0.1, 86400.0));
+    CLI::Option* soak = load_
+                            ->add_option("--soak", loadOptions_.soakMinutes,
+                                         "Instead: for so many minutes, and fail where the server's memory goes on growing")
+                            ->check(CLI::Range(0.5, 10'000.0))
+                            ->excludes(seconds)
+                            ->excludes(url)
+                            ->type_name("MINUTES");
+    load_
+        ->add_option("--idle", loadOptions_.idle,
+                     "Instead: make so many choices at each table, then say how much memory a table takes that rests")
+        ->check(CLI::Range(1, 100'000))
+        ->excludes(seconds)
+        ->excludes(soak)
+        ->excludes(url)
+        ->type_name("CHOICES");
+    load_->add_option("--games", loadOptions_.games, "What is played, in turn (default: shards,keyforge,epic)")
+        ->type_name("GAME,...");
+    load_->add_option("--seed", loadOptions_.seed, "Other games for each seed (default: 1)")->type_name("S");
+    load_
+        ->add_option("--serve", loadOptions_.serverOptions,
+                     "An option for the server that is started, as in --serve=--bot-threads=1 (may be repeated)")
+        ->excludes(url)
+        ->take_all()
+        ->expected(1)
+        ->type_name("OPTION");
+    load_->add_flag("--json", loadOptions_.isJson, "Print the figures as one JSON object; times are in microseconds");
+}
+
+std::optional<int> ProofCommands::run() const {
+    if (load_->parsed()) return runLoad(loadOptions_);
+    return std::nullopt;
+}
+
+}  // namespace riffle::cli
