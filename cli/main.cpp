@@ -327,7 +327,7 @@ int run(int argc, char** argv) {
     }
     if (soak->parsed()) return runSoak(common, soakOptions);
     if (const std::optional<int> status = seriesCommands.run(common)) return *status;
-    if (const std::optional<int> status = proofCommands.run()) return *status;
+    if (const std::optional<int> status = proofCommands.run(common)) return *status;
     if (sealed->parsed()) deckOptions.count = pool;
     if (checkDecks->parsed()) return checkDeck(common, deckOptions);
     if (showDecks->parsed()) return showDeck(common, deckOptions);

@@ -3,7 +3,8 @@
 namespace riffle::cli {
 
 ProofCommands::ProofCommands(CLI::App& app)
-    : load_(app.add_subcommand("load", "Play at thousands of tables of a server at once and say how quickly it answers")) {
+    : load_(app.add_subcommand("load", "Play at thousands of tables of a server at once and say how quickly it answers")),
+      crash_(app.add_subcommand("crash", "Kill a server at random moments while people play, and look for what was lost")) {
     CLI::Option* url =
         load_->add_option("--url", loadOptions_.url, "The server, as in http://127.0.0.1:8080 (default: one is started for it)")
             ->type_name("URL");
@@ -44,10 +45,29 @@ ProofCommands::ProofCommands(CLI::App& app)
         ->expected(1)
         ->type_name("OPTION");
     load_->add_flag("--json", loadOptions_.isJson, "Print the figures as one JSON object; times are in microseconds");
+
+    crash_->add_option("--what", crashOptions_.what, "What is killed: server, node (of several) or database (default: server)")
+        ->check(CLI::IsMember({"server", "node", "database"}))
+        ->type_name("WHAT");
+    crash_->add_option("--kills", crashOptions_.kills, "So often (default: 100)")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("N");
+    crash_->add_option("--tables", crashOptions_.tables, "So many tables with two clients each (default: 24)")
+        ->check(CLI::Range(1, 1000))
+        ->type_name("N");
+    crash_->add_option("--nodes", crashOptions_.nodes, "So many servers share the database (default: 2)")
+        ->check(CLI::Range(1, 8))
+        ->type_name("N");
+    crash_->add_option("--seed", crashOptions_.seed, "Other moments and games for each seed (default: 1)")->type_name("S");
+    crash_
+        ->add_option("--postgres", crashOptions_.postgres,
+                     "What starts and stops a database for node and database (default: scripts/postgres.sh)")
+        ->type_name("SCRIPT");
 }
 
-std::optional<int> ProofCommands::run() const {
+std::optional<int> ProofCommands::run(const Common& common) const {
     if (load_->parsed()) return runLoad(loadOptions_);
+    if (crash_->parsed()) return runCrash(common, crashOptions_);
     return std::nullopt;
 }
 

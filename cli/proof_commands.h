@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/commands.h"
 
@@ -23,15 +24,27 @@ struct LoadOptions {
 };
 int runLoad(const LoadOptions& options);
 
+struct CrashOptions {
+    std::string what = "server";  // or node, or database
+    int kills = 100;
+    int tables = 24;
+    int nodes = 2;
+    uint64_t seed = 1;
+    std::string postgres = "scripts/postgres.sh";
+};
+int runCrash(const Common& common, const CrashOptions& options);
+
 // The commands that prove a server: declared for the command line, then run where one of them was named.
 class ProofCommands {
 public:
     explicit ProofCommands(CLI::App& app);
-    [[nodiscard]] std::optional<int> run() const;
+    [[nodiscard]] std::optional<int> run(const Common& common) const;
 
 private:
     CLI::App* load_;
+    CLI::App* crash_;
     LoadOptions loadOptions_;
+    CrashOptions crashOptions_;
 };
 
 }  // namespace riffle::cli

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "proof/latencies.h"
+#include "proof/record.h"
+
+namespace riffle::proof {
+
+// Servers that are killed at random moments while clients play, and what is left of it.
+struct CrashPlan {
+    enum class What : uint8_t { Server, Node, Database };
+    What what = What::Server;
+    int kills = 100;
+    int tables = 24;
+    uint64_t seed = 1;
+    std::vector<std::string> games = {"shards", "keyforge", "epic"};
+    std::vector<std::string> serverOptions = {};
+    std::string database = {};  // "postgresql://…" that all servers share; empty: SQLite in a folder of their own
+    int nodes = 1;
+    // Lets the database fall, and start again; false where that failed.
+    std::function<bool()> crashDatabase = nullptr;
+    std::function<bool()> startDatabase = nullptr;
+    std::string folder = {};  // for data and logs
+};
+
+struct CrashProgress {
+    int kills = 0;
+    size_t seatsIn = 0;  // that are connected and have been greeted
+    uint64_t acknowledged = 0;
+};
+
+struct CrashReport {
+    int kills = 0;
+    double seconds = 0;
+    size_t tables = 0;   // that were played at
+    uint64_t games = 0;  // that came to their end
+    uint64_t acts = 0;
+    uint64_t acknowledged = 0;
+    uint64_t inFlight = 0;                            // acts without an answer when a server died
+    uint64_t resent = 0;                              // acts that were sent again with the same nonce
+    uint64_t resumes = 0;                             // connections that came back with a version
+    uint64_t confirmed = 0;                           // versions that were told again, the same as before
+    uint64_t compared = 0;                            // versions that were compared with the log
+    uint64_t choices = 0;                             // written down
+    double longestStart = 0;                          // of a server
+    Latencies back = {};                              // from a kill until everybody was back at their table
+    std::map<std::string, uint64_t> hindrances = {};  // refusals and failed connections that were overcome
+    std::vector<Finding> findings = {};
+};
+
+// Nothing with a sentence in `error` where it could not be done.
+std::optional<CrashReport> crash(const CrashPlan& plan, const Games& games, const std::function<void(const CrashProgress&)>& tell,
+                                 const std::atomic<bool>& isStopped, std::string& error);
+
+std::string textOf(const CrashReport& report);
+
+}  // namespace riffle::proof

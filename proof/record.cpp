@@ -1,0 +1,178 @@
+#include "proof/record.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/hash.h"
+#include "engine/value.h"
+#include "proof/letters.h"
+#include "server/tables.h"
+
+namespace riffle::proof {
+
+namespace {
+
+uint64_t hashOf(std::string_view text) {
+    return hashBytes(text.data(), text.size());
+}
+
+std::string seatName(size_t seat) {
+    return seat == 0 ? "A" : "B";
+}
+
+}  // namespace
+
+void SeatRecord::see(int64_t version, Told told) {
+    const auto [found, isNew] = told_.emplace(version, told);
+    if (isNew) return;
+    Told& before = found->second;
+    if (before.view != told.view || (before.events != 0 && told.events != 0 && before.events != told.events))
+        contradict(fmt::format("version {} was told in two ways", version));
+    if (before.events == 0) before.events = told.events;
+    ++confirmed_;
+}
+
+void SeatRecord::hear(std::string_view letter) {
+    switch (kindOf(letter)) {
+        case LetterKind::Step:
+        case LetterKind::Snap: {
+            const bool isStep = kindOf(letter) == LetterKind::Step;
+            const int64_t version = versionOf(letter);
+            const std::string_view d = memberOf(letter, "d");
+            const std::string_view view = memberOf(d, "view");
+            if (isStep && version != at_ + 1) contradict(fmt::format("version {} was told behind {}", version, at_));
+            // Who is asked, or that the game is over, is said of the present only: it can't lie behind what was told.
+            const bool isPresent = !isStep || memberOf(d, "decision") != "null";
+            if (isPresent && version < highest())
+                contradict(fmt::format("the table went back to version {} after {} was told", version, highest()));
+            at_ = version;
+            see(version, {hashOf(view), isStep ? hashOf(memberOf(d, "events")) : 0});
+            return;
+        }
+        case LetterKind::Ack: {
+            const std::string_view nonce = textField(letter, "n");
+            const auto found = std::find_if(acts_.rbegin(), acts_.rend(), [&](const Act& act) { return act.nonce == nonce; });
+            if (found == acts_.rend()) return contradict(fmt::format("act {} was acknowledged, but never sent", nonce));
+            found->isAcknowledged = true;
+            return;
+        }
+        case LetterKind::Hello:
+        case LetterKind::Error:
+        case LetterKind::Other: return;
+    }
+}
+
+std::vector<TableLog> readLogs(server::Store& store, const Games& games, const std::vector<std::string>& tables) {
+    std::vector<TableLog> out;
+    for (const std::string& id : tables) {
+        // Only one is in memory at a time, and without somebody who writes nothing is.
+        server::Tables reader(
+            games, &store, nullptr, {},
+            {[](server::Connection, const std::string&) {}, [](const server::Question&) {}, [] { return int64_t{0}; }});
+        TableLog& log = out.emplace_back();
+        log.table = id;
+        const server::Table* table = reader.find(id);
+        if (!table) {
+            log.problem = "it is not there, or can't be played again";
+            continue;
+        }
+        const Session& session = table->session();
+        const auto viewOf = [&](size_t step, size_t seat) {
+            return hashOf(toJson(session.at(step).view({false, static_cast<Seat>(seat)})));
+        };
+        log.firstViews = {viewOf(0, 0), viewOf(0, 1)};
+        for (size_t i = 0; i < table->entries().size(); ++i) {
+            const server::Entry& entry = table->entries()[i];
+            if (entry.kind != server::Entry::Kind::Choice) log.problem = "something else than a choice is written down";
+            TableLog::Step step{entry.seat, entry.text, entry.nonce, {}};
+            for (size_t seat = 0; seat < 2; ++seat) {
+                const Viewer viewer{false, static_cast<Seat>(seat)};
+                const Value events =
+                    session.describeEvents(session.eventsBefore(i), session.eventsBefore(i + 1), viewer, Locale::En);
+                step.told[seat] = {viewOf(i + 1, seat), hashOf(toJson(events))};
+            }
+            log.steps.push_back(std::move(step));
+        }
+    }
+    return out;
+}
+
+std::string_view nameOf(Finding::Kind kind) {
+    switch (kind) {
+        case Finding::Kind::Lost: return "lost";
+        case Finding::Kind::Doubled: return "doubled";
+        case Finding::Kind::Changed: return "changed";
+        case Finding::Kind::Invented: return "invented";
+    }
+    return "";
+}
+
+std::vector<Finding> check(const std::vector<SeatRecord>& records, const std::vector<TableLog>& logs) {
+    using Kind = Finding::Kind;
+    std::vector<Finding> findings;
+    std::map<std::string, const TableLog*> byTable;
+    for (const TableLog& log : logs) byTable[log.table] = &log;
+    std::map<std::string, std::map<std::string, std::vector<size_t>>> places;  // of a nonce in the log of a table
+    for (const TableLog& log : logs) {
+        if (!log.problem.empty()) findings.push_back({Kind::Lost, log.table, log.problem});
+        for (size_t i = 0; i < log.steps.size(); ++i) {
+            const std::string& nonce = log.steps[i].nonce;
+            std::vector<size_t>& found = places[log.table][nonce];
+            found.push_back(i);
+            if (nonce.empty()) findings.push_back({Kind::Invented, log.table, fmt::format("choice {} is nobody's act", i + 1)});
+            if (found.size() == 2) findings.push_back({Kind::Doubled, log.table, fmt::format("act {} was done twice", nonce)});
+        }
+    }
+    for (const SeatRecord& record : records) {
+        const std::string seat = seatName(record.seat());
+        const auto add = [&](Kind kind, const std::string& what) {
+            findings.push_back({kind, record.table(), fmt::format("seat {}: {}", seat, what)});
+        };
+        for (const std::string& what : record.contradictions()) add(Kind::Changed, what);
+        const auto found = byTable.find(record.table());
+        if (found == byTable.end()) {
+            add(Kind::Lost, "its table was not looked for");
+            continue;
+        }
+        const TableLog& log = *found->second;
+        auto& ofTable = places[record.table()];
+        for (const SeatRecord::Act& act : record.acts()) {
+            const auto place = ofTable.find(act.nonce);
+            if (place == ofTable.end()) {
+                if (act.isAcknowledged)
+                    add(Kind::Lost, fmt::format("act {} was acknowledged and is not written down", act.nonce));
+                continue;
+            }
+            const TableLog::Step& step = log.steps[place->second.front()];
+            if (static_cast<int64_t>(place->second.front()) != act.decision - 1)
+                add(Kind::Changed, fmt::format("act {} was for decision {} and stands at {}", act.nonce, act.decision,
+                                               place->second.front() + 1));
+            if (step.words != act.words || step.seat != record.seat())
+                add(Kind::Changed, fmt::format("act {} was “{}” of {} and is written down as “{}” of {}", act.nonce, act.words,
+                                               seat, step.words, seatName(step.seat)));
+            ofTable.erase(place);  // what is left over was sent by nobody
+        }
+        for (const auto& [version, told] : record.told()) {
+            const auto steps = static_cast<size_t>(version - 1);
+            if (version < 1 || steps > log.steps.size()) {
+                add(Kind::Lost, fmt::format("version {} was told, and the log ends at {}", version, log.steps.size() + 1));
+                break;
+            }
+            const bool isFirst = steps == 0;
+            const uint64_t view = isFirst ? log.firstViews[record.seat()] : log.steps[steps - 1].told[record.seat()].view;
+            const uint64_t events = isFirst ? 0 : log.steps[steps - 1].told[record.seat()].events;
+            if (told.view != view) add(Kind::Changed, fmt::format("version {} looked different when it was told", version));
+            if (told.events != 0 && told.events != events)
+                add(Kind::Changed, fmt::format("what happened at version {} was told differently", version));
+        }
+    }
+    for (const auto& [table, nonces] : places) {
+        for (const auto& [nonce, at] : nonces) {
+            if (!nonce.empty()) findings.push_back({Kind::Invented, table, fmt::format("nobody sent act {}", nonce)});
+        }
+    }
+    return findings;
+}
+
+}  // namespace riffle::proof

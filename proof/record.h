@@ -1,0 +1,91 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/games.h"
+#include "server/store.h"
+
+namespace riffle::proof {
+
+// What a client has of a seat: every act it sent, and what it was told, over however many connections.
+class SeatRecord {
+public:
+    struct Act {
+        std::string nonce;
+        int64_t decision = 0;
+        std::string words;  // of the option, as it was shown
+        bool isAcknowledged = false;
+    };
+    // What was seen at a version, as hashes.
+    struct Told {
+        uint64_t view = 0;
+        uint64_t events = 0;  // of a step; 0 where only a snap was seen
+    };
+
+    SeatRecord(std::string table, size_t seat) : table_(std::move(table)), seat_(seat) {}
+
+    // A new connection, for who says to have seen everything up to that version.
+    void resumed(int64_t since) { at_ = since; }
+    // A letter that came. What contradicts what came earlier is noted.
+    void hear(std::string_view letter);
+    void sent(Act act) { acts_.push_back(std::move(act)); }
+
+    [[nodiscard]] const std::string& table() const { return table_; }
+    [[nodiscard]] size_t seat() const { return seat_; }
+    [[nodiscard]] const std::vector<Act>& acts() const { return acts_; }
+    [[nodiscard]] const std::map<int64_t, Told>& told() const { return told_; }
+    // Up to where it was told on this connection, and ever.
+    [[nodiscard]] int64_t at() const { return at_; }
+    [[nodiscard]] int64_t highest() const { return told_.empty() ? 0 : told_.rbegin()->first; }
+    [[nodiscard]] const std::vector<std::string>& contradictions() const { return contradictions_; }
+    void contradict(std::string what) { contradictions_.push_back(std::move(what)); }
+    // How often something was told that had been told before, the same each time.
+    [[nodiscard]] uint64_t confirmed() const { return confirmed_; }
+
+private:
+    void see(int64_t version, Told told);
+
+    std::string table_;
+    size_t seat_;
+    std::vector<Act> acts_;
+    std::map<int64_t, Told> told_;
+    int64_t at_ = 0;
+    uint64_t confirmed_ = 0;
+    std::vector<std::string> contradictions_;
+};
+
+// What is written down of a table, with what each of its two seats may see of it.
+struct TableLog {
+    struct Step {
+        size_t seat = 0;
+        std::string words = {};
+        std::string nonce = {};
+        std::array<SeatRecord::Told, 2> told = {};
+    };
+    std::string table = {};
+    std::array<uint64_t, 2> firstViews = {};  // before the first choice
+    std::vector<Step> steps = {};
+    std::string problem = {};  // why it can't be played again
+};
+// Reads them from a store and plays them again.
+std::vector<TableLog> readLogs(server::Store& store, const Games& games, const std::vector<std::string>& tables);
+
+struct Finding {
+    enum class Kind : uint8_t { Lost, Doubled, Changed, Invented };
+    Kind kind = Kind::Lost;
+    std::string table = {};
+    std::string what = {};
+};
+std::string_view nameOf(Finding::Kind kind);
+
+// Compares what clients have with what is written down. Nothing that was acknowledged or told may be missing; no act may be there
+// twice, for another decision or with other words; what somebody saw must be what the log leads to; and nothing may be there that
+// nobody sent. An act that was not acknowledged may be there or not.
+std::vector<Finding> check(const std::vector<SeatRecord>& records, const std::vector<TableLog>& logs);
+
+}  // namespace riffle::proof
