@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 #include <thread>
+#include <utility>
 
 #include "engine/rng.h"
 #include "proof/child.h"
@@ -21,8 +22,9 @@ constexpr int64_t kMillisecond = 1000;
 constexpr int64_t kSecond = 1'000'000;
 constexpr int64_t kPatience = 60 * kSecond;  // until everybody must be back
 constexpr int64_t kResend = 5 * kSecond;     // an act without an answer is sent again
-constexpr int kMostBack = 20;                // versions that are asked for although they were told
-constexpr int kOneInTwice = 20;              // of so many acts that were done one is sent again
+constexpr int64_t kListen = 15 * kMillisecond;
+constexpr int kMostBack = 20;    // versions that are asked for although they were told
+constexpr int kOneInTwice = 20;  // of so many acts that were done one is sent again
 
 int64_t nowMicroseconds() {
     return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -86,8 +88,9 @@ public:
         switch (kindOf(letter)) {
             case LetterKind::Hello:
                 seat.isIn = true;
-                // It may have been done or not: whatever it is, this does it once.
-                if (seat.isWaiting) resend(seat);
+                // What was done before the connection broke is told first; then an act without an answer is sent again.
+                seat.isBack = seat.isWaiting;
+                seat.resendAt = nowMicroseconds() + kListen;
                 break;
             case LetterKind::Step:
             case LetterKind::Snap: {
@@ -129,6 +132,7 @@ public:
     void ended(Wires::Id id, const std::string& why) override {
         Seat& seat = seatOf(id);
         ++report_.hindrances[fmt::format("connection: {}", why)];
+        owners_.erase(id);
         seat.wire = 0;
         seat.isIn = false;
         report_.inFlight += seat.isWaiting;
@@ -142,6 +146,7 @@ private:
         Wires::Id wire = 0;
         size_t node = 0;
         bool isIn = false;     // it was greeted on this connection
+        bool isBack = false;   // with an act that had no answer
         int64_t openAt = 0;    // when it may connect again
         int64_t decision = 0;  // what it was asked last,
         int options = 0;       // 0: nothing
@@ -253,8 +258,10 @@ private:
         wires_.send(seat.wire, seat.letter);
     }
 
+    // It may have been done or not: whatever it is, this does it once.
     void resend(Seat& seat) {
         ++report_.resent;
+        if (std::exchange(seat.isBack, false)) ++(seat.record.at() > seat.answered ? report_.done : report_.undone);
         seat.resendAt = nowMicroseconds() + kResend;
         wires_.send(seat.wire, seat.letter);
     }
@@ -414,6 +421,8 @@ std::string textOf(const CrashReport& report) {
                        report.resumes);
     out += fmt::format("acts       {} sent, {} acknowledged, {} without an answer when a connection broke, {} sent again\n",
                        report.acts, report.acknowledged, report.inFlight, report.resent);
+    out += fmt::format("           of those without an answer {} had been written down when somebody came back, {} had not\n",
+                       report.done, report.undone);
     out +=
         fmt::format("log        {} choices written down; {} versions that clients saw compared with it, {} told again the same\n",
                     report.choices, report.compared, report.confirmed);

@@ -45,6 +45,8 @@ struct CrashReport {
     uint64_t acts = 0;
     uint64_t acknowledged = 0;
     uint64_t inFlight = 0;                            // acts without an answer when a server died
+    uint64_t done = 0;                                // of these, that had been written down when somebody came back
+    uint64_t undone = 0;                              // and that had not
     uint64_t resent = 0;                              // acts that were sent again with the same nonce
     uint64_t resumes = 0;                             // connections that came back with a version
     uint64_t confirmed = 0;                           // versions that were told again, the same as before
