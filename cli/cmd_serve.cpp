@@ -1,7 +1,4 @@
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -9,6 +6,7 @@
 #include <optional>
 
 #include "cli/commands.h"
+#include "cli/folder_lock.h"
 #include "protocol/messages.h"
 #include "server/assets.h"
 #include "server/http.h"
@@ -19,34 +17,6 @@ namespace {
 
 constexpr int kUsualPort = 8080;
 constexpr int kOtherPorts = 19;
-
-// One server a folder of games: two would each write what the other does not know. The file holds the address of who has it.
-class FolderLock {
-public:
-    explicit FolderLock(const std::filesystem::path& file) : file_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
-        isHeld_ = file_ < 0 || ::flock(file_, LOCK_EX | LOCK_NB) == 0;  // the store says what is wrong with a folder
-        if (!isHeld_) std::getline(std::ifstream(file), address_);
-    }
-    ~FolderLock() {
-        if (file_ >= 0) ::close(file_);
-    }
-    FolderLock(const FolderLock&) = delete;
-    FolderLock& operator=(const FolderLock&) = delete;
-
-    [[nodiscard]] bool isHeld() const { return isHeld_; }
-    // Where the server is that holds it instead; empty where that is not known yet.
-    [[nodiscard]] const std::string& address() const { return address_; }
-
-    void write(const std::string& address) const {
-        if (file_ < 0 || ::ftruncate(file_, 0) != 0) return;
-        if (::pwrite(file_, address.data(), address.size(), 0) < 0) return;  // only the hint is lost
-    }
-
-private:
-    int file_;
-    bool isHeld_ = false;
-    std::string address_;
-};
 
 // What the server logs goes to a file while this lives.
 class LogTo {

@@ -87,6 +87,18 @@ struct ServeOptions {
 };
 int runServe(const Common& common, const ServeOptions& options);
 
+// What whoever runs a server does to what it keeps.
+struct UpkeepOptions {
+    std::string data = "./data";
+    std::string db = {};    // "postgresql://…" instead of a folder
+    std::string file = {};  // of a backup
+    bool isReplacing = false;
+    bool isRepairing = false;
+};
+int runBackup(const UpkeepOptions& options);
+int runRestore(const UpkeepOptions& options);
+int runDoctor(const Common& common, const UpkeepOptions& options);
+
 struct BenchOptions {
     std::string game;
     int games = 50'000;

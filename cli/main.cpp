@@ -131,6 +131,22 @@ int run(int argc, char** argv) {
     serve->add_option("--log", serveOptions.log, "A file that what happens is added to (default: standard error)")
         ->type_name("FILE");
 
+    UpkeepOptions upkeep;
+    const auto addPlace = [&](CLI::App* command) {
+        command->add_option("--data", upkeep.data, "The folder games are kept in (default: ./data)")->type_name("DIR");
+        command->add_option("--db", upkeep.db, "The database games are kept in, instead of a folder")
+            ->type_name("URL")
+            ->excludes("--data");
+    };
+    CLI::App* backup = app.add_subcommand("backup", "Write all tables to one file, also while the server runs");
+    backup->add_option("FILE", upkeep.file, "The file to write; one that is there stays as it is")->required();
+    addPlace(backup);
+    CLI::App* restore = app.add_subcommand("restore", "Fill a folder or a database from a backup of either");
+    restore->add_option("FILE", upkeep.file, "A file that \"riffle backup\" wrote")->required();
+    restore->add_flag("--replace", upkeep.isReplacing,
+                      "Also where there are tables: they give way (a folder keeps them in a file)");
+    addPlace(restore);
+
     ScenarioRun scenarioRun;
     CLI::App* scenario = app.add_subcommand("scenario", "Run scenario files, or all *.yaml in folders");
     scenario->add_option("PATH", scenarioRun.paths, "Files or folders")->required();
@@ -317,6 +333,8 @@ int run(int argc, char** argv) {
     if (engine->parsed()) return runEngine(common);
     if (play->parsed()) return runPlay(common, playOptions);
     if (serve->parsed()) return runServe(common, serveOptions);
+    if (backup->parsed()) return runBackup(upkeep);
+    if (restore->parsed()) return runRestore(upkeep);
     if (scenario->parsed()) return runScenarioCommand(common, scenarioRun);
     if (replay->parsed()) return runReplay(common, replayOptions);
     if (analyse->parsed()) return runAnalyse(common, analyseOptions);

@@ -181,8 +181,11 @@ Reply Api::route(const Request& request) {
     const std::string_view path = request.path;
     if (path == "/healthz") return {200, "text/plain; charset=utf-8", "ok\n", {}};
     if (path == "/readyz") {
-        const bool isReady = !isDraining_ && tables_.isWorking();
-        return {isReady ? 200 : 503, "text/plain; charset=utf-8", isReady ? "ready\n" : "not now\n", {}};
+        const std::string problem = isDraining_ ? "The server is stopping." : tables_.problem();
+        // What is wrong names files: that is for who runs it.
+        std::string shown = problem.empty() ? "ready" : "Nothing can be written down just now.";
+        if (!problem.empty() && (request.isInside || isDraining_)) shown = problem;
+        return {problem.empty() ? 200 : 503, "text/plain; charset=utf-8", fmt::format("{}\n", shown), {}};
     }
     if (path == "/metrics" && request.isInside) return metrics();
     if (path == "/version") {

@@ -4,8 +4,8 @@
 #include <sqlite3.h>
 
 #include <filesystem>
-#include <optional>
 
+#include "server/sqlite_file.h"
 #include "server/sqlite_use.h"
 
 namespace riffle::server {
@@ -62,20 +62,11 @@ constexpr Step kSteps[kSqliteVersion] = {
     [](sqlite3* base) { return runSql(base, kRecords); },
 };
 
-std::optional<int64_t> numberOf(sqlite3* base, const char* sql) {
-    sqlite3_stmt* statement = nullptr;
-    std::optional<int64_t> out;
-    if (sqlite3_prepare_v2(base, sql, -1, &statement, nullptr) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
-        out = sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return out;
-}
-
 }  // namespace
 
 int sqliteVersion(sqlite3* base, std::string& error) {
-    const auto version = numberOf(base, "PRAGMA user_version");
-    const auto tables = version ? numberOf(base, "SELECT count(*) FROM sqlite_schema WHERE type = 'table'") : std::nullopt;
+    const auto version = sqliteNumber(base, "PRAGMA user_version");
+    const auto tables = version ? sqliteNumber(base, "SELECT count(*) FROM sqlite_schema WHERE type = 'table'") : std::nullopt;
     if (!version || !tables) {
         error = sqlite3_errmsg(base);
         return -1;

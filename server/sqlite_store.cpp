@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "server/sqlite_file.h"
 #include "server/sqlite_schema.h"
 #include "server/sqlite_use.h"
 
@@ -18,19 +19,6 @@ using Use = SqliteUse;
 constexpr int64_t kKeptSaid = 50;  // lines of a table
 constexpr int kBusyFor = 2000;     // milliseconds that another program may keep the file from us
 constexpr auto kLookAgain = std::chrono::seconds(1);
-
-// The connection alone, for one look. Closes itself.
-struct Opened {
-    explicit Opened(const std::string& path, int flags) {
-        if (sqlite3_open_v2(path.c_str(), &base, flags, nullptr) == SQLITE_OK) return;
-        sqlite3_close(base);
-        base = nullptr;
-    }
-    ~Opened() { sqlite3_close(base); }
-    Opened(const Opened&) = delete;
-    Opened& operator=(const Opened&) = delete;
-    sqlite3* base = nullptr;
-};
 
 std::vector<std::string> idsOf(Use& use) {
     std::vector<std::string> out;
@@ -312,13 +300,11 @@ void SqliteStore::thaw() {
 
 bool SqliteStore::mayWrite() const {
     // A few pages, as a lot of a busy moment would take.
-    const Opened own(path_, SQLITE_OPEN_READWRITE);
-    const bool isDone =
-        own.base &&
-        runSql(own.base,
-               "BEGIN IMMEDIATE; INSERT OR REPLACE INTO records (tableId, packed) VALUES ('', zeroblob(65536)); COMMIT; "
-               "DELETE FROM records WHERE tableId = ''");
-    return isDone;
+    const SqliteFile own(path_, SQLITE_OPEN_READWRITE);
+    return own.isOpen() &&
+           runSql(own.base(),
+                  "BEGIN IMMEDIATE; INSERT OR REPLACE INTO records (tableId, packed) VALUES ('', zeroblob(65536)); COMMIT; "
+                  "DELETE FROM records WHERE tableId = ''");
 }
 
 std::string SqliteStore::problem() {

@@ -92,7 +92,8 @@ public:
     [[nodiscard]] size_t connections(bool isSeated) const;
     [[nodiscard]] size_t count(std::string_view game, Table::Status status) const;
     [[nodiscard]] int64_t now() const { return outside_.now(); }
-    [[nodiscard]] bool isWorking() { return !store_ || store_->isWorking(); }
+    // What is wrong with what it is written to, a sentence; empty where it works.
+    [[nodiscard]] std::string problem() { return store_ ? store_->problem() : std::string(); }
     [[nodiscard]] Store* store() { return store_; }
     [[nodiscard]] Keeper::Counts written() const { return keeper_ ? keeper_->counts() : Keeper::Counts(); }
 

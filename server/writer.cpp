@@ -3,7 +3,20 @@
 #include <algorithm>
 #include <chrono>
 
+#include "server/log.h"
+
 namespace riffle::server {
+
+namespace {
+
+// A store that needs longer to say no is not asked for each deed of a lot.
+constexpr double kPatience = 1;
+
+double secondsSince(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+}  // namespace
 
 uint64_t PromptKeeper::write(Deed deed) {
     const bool isKept = store_.write({&deed, 1});
@@ -44,6 +57,12 @@ Writer::Counts Writer::counts() const {
     return counts_;
 }
 
+void Writer::tell(bool isWorking) {
+    if (isWorking == wasWorking_) return;
+    wasWorking_ = isWorking;
+    log("store", {{"works", isWorking}, {"what", isWorking ? "What happens is written down again." : store_.problem()}});
+}
+
 void Writer::work() {
     uint64_t ticket = 0;
     const auto isBroken = [this](const Deed& deed) {
@@ -61,11 +80,17 @@ void Writer::work() {
         const auto start = std::chrono::steady_clock::now();
         std::vector<bool> isKept(lot.size(), true);
         const bool isAllKept = std::none_of(lot.begin(), lot.end(), isBroken) && store_.write(lot);
-        for (size_t i = 0; !isAllKept && i < lot.size(); ++i) {  // one by one: who is not concerned shall not suffer
-            isKept[i] = !isBroken(lot[i]) && store_.write({&lot[i], 1});
-            if (!isKept[i]) broken_[lot[i].table] = std::max(broken_[lot[i].table], lot[i].make);
+        // One by one: who is not concerned shall not suffer.
+        bool isHopeless = !isAllKept && secondsSince(start) > kPatience;
+        for (size_t i = 0; !isAllKept && i < lot.size(); ++i) {
+            const auto begin = std::chrono::steady_clock::now();
+            isKept[i] = !isHopeless && !isBroken(lot[i]) && store_.write({&lot[i], 1});
+            isHopeless = isHopeless || secondsSince(begin) > kPatience;
+            // A record is of no making: the game is as it was, and it is tried again.
+            if (!isKept[i] && lot[i].make > 0) broken_[lot[i].table] = std::max(broken_[lot[i].table], lot[i].make);
         }
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        tell(std::find(isKept.begin(), isKept.end(), true) != isKept.end());
+        const double seconds = secondsSince(start);
         {
             const std::lock_guard hold(lock_);
             for (size_t i = 0; i < lot.size(); ++i)

@@ -67,6 +67,8 @@ public:
 
 private:
     void work();
+    // Whoever runs it is told when nothing can be written any more, and when it can again.
+    void tell(bool isWorking);
 
     Store& store_;
     std::function<void()> hasNews_;
@@ -79,6 +81,7 @@ private:
     Counts counts_;
     // Tables of which something could not be written: what comes behind it would not fit. By the making that failed.
     std::map<std::string, int64_t> broken_;
+    bool wasWorking_ = true;
     std::thread thread_;
 };
 
