@@ -188,6 +188,7 @@ export interface TableInfo {
     step: number;
     rematch?: string | null; // the table where the next game is played
     undoAsk?: { seat: string; to: number; waitingFor: string[] } | null;
+    record?: boolean; // over, and today's rules can't play it again: there is only what was written down
 }
 
 export interface SeatRequest {

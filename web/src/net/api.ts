@@ -47,6 +47,17 @@ export interface ReplayStep extends Look {
 }
 export const replayStep = (id: string, step: number, seat: string, lang: Language): Promise<ReplayStep> =>
     call(`replays/${encodeURIComponent(id)}/steps/${step}?seat=${encodeURIComponent(seat)}&lang=${lang}`);
+// A finished game as a list of what was chosen and what came of it; `note` says where that is all that is left of it.
+export interface GameLog {
+    id: string;
+    game: GameName;
+    rules: number;
+    note: string | null;
+    steps: { chosen: { seat: string | null; action: string } | null; events: string[] }[];
+    result: Look['result'];
+}
+export const gameLog = (id: string, lang: Language): Promise<GameLog> =>
+    call(`replays/${encodeURIComponent(id)}/log?lang=${lang}`);
 export const playOn = (replay: string, step: number, seats: SeatRequest[]): Promise<CreatedTable> =>
     call('tables', { from: { replay, step }, seats });
 

@@ -5,6 +5,7 @@ import { loadLook } from '../games/index.js';
 import { language, loadGameWords, say } from '../i18n/index.js';
 import { playOn, tableInfo, type ReplayStep } from '../net/api.js';
 import { ReplayWire } from '../net/replay.js';
+import type { TableInfo } from '../protocol.js';
 import { Board } from '../table/board.js';
 import { PileDialog } from '../table/piles.js';
 import { Scene, SceneProvider } from '../table/scene.js';
@@ -17,6 +18,7 @@ import { Frame, LanguageChoice, useTitle } from '../ui/frame.js';
 import { go, place } from '../ui/router.js';
 import { remember } from '../ui/tables.js';
 import { Chances } from './chances.js';
+import { RecordPage } from './record.js';
 
 const PACES = { slow: 1800, normal: 900, fast: 300 };
 
@@ -25,8 +27,9 @@ interface Opened {
     wire: ReplayWire;
 }
 
-async function open(id: string, seat: string): Promise<Opened> {
+async function open(id: string, seat: string): Promise<Opened | TableInfo> {
     const info = await tableInfo(id);
+    if (info.record) return info;
     const [look] = await Promise.all([loadLook(info.game), loadGameWords()]);
     let wire: ReplayWire | undefined;
     const store = new TableStore(id, [(events) => (wire = new ReplayWire(info, seat, language.peek(), events))]);
@@ -270,6 +273,7 @@ export function ReplayPage({ id }: { id: string }): JSX.Element {
     const step = Math.max(0, Math.trunc(Number(query.get('step') ?? 0)) || 0);
     const seat = query.get('seat') ?? 'all';
     const [opened, setOpened] = useState<Opened | null>(null);
+    const [recorded, setRecorded] = useState<TableInfo | null>(null);
     const [error, setError] = useState('');
     const lang = language.value;
     useTitle(say('web.replay'));
@@ -277,6 +281,7 @@ export function ReplayPage({ id }: { id: string }): JSX.Element {
         let current: Opened | null = null;
         open(id, seat).then(
             (next) => {
+                if ('id' in next) return setRecorded(next);
                 current = next;
                 setOpened(next);
             },
@@ -291,6 +296,7 @@ export function ReplayPage({ id }: { id: string }): JSX.Element {
             </Frame>
         );
     }
+    if (recorded) return <RecordPage info={recorded} />;
     if (!opened) return <p class="page muted">{say('web.loading')}</p>;
     return <Replay opened={opened} step={step} seat={seat} hasChances={hash === 'chances'} />;
 }

@@ -70,10 +70,14 @@ function Table({ scene }: { scene: Scene }): JSX.Element {
     );
 }
 
-async function openScene(id: string): Promise<Scene> {
+async function openScene(id: string): Promise<Scene | null> {
     // A seat's link carries its secret once; it is kept here and taken out of the address.
     const token = place.peek().query.get('token');
     const info = await tableInfo(id);
+    if (info.record) {
+        go(`/g/${id}?step=0`, true);
+        return null;
+    }
     if (token) {
         const known = knownTable(id)?.tokens ?? [];
         remember({ id, game: info.game, tokens: [...new Set([...known, token])], at: Date.now() });
@@ -98,7 +102,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
         let isGone = false;
         openScene(id).then(
             (next) => {
-                if (isGone) return next.close();
+                if (isGone || !next) return next?.close();
                 opened = next;
                 setScene(next);
             },
