@@ -43,6 +43,7 @@ std::unique_ptr<SqliteStore> SqliteStore::open(const std::string& folder, std::s
 }
 
 std::unique_ptr<SqliteStore> SqliteStore::openFile(const std::string& path, std::string& error) {
+    error.clear();
     std::unique_ptr<SqliteStore> store(new SqliteStore);
     store->path_ = path;
     for (sqlite3** base : {&store->writing_, &store->reading_}) {
@@ -168,6 +169,7 @@ bool SqliteStore::finish(bool isDone) {
     const int code = sqlite3_errcode(writing_);
     std::string why = sqlite3_errmsg(writing_);
     if (sqlite3_get_autocommit(writing_) == 0) (void)runSql(writing_, "ROLLBACK");
+    if (code == SQLITE_CONSTRAINT) return false;  // what was to be written does not fit; all else would
     if (code == SQLITE_FULL) why += "; it goes on when there is room again";
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) why += "; \"riffle doctor\" looks closer";
     if (isMoved(writing_)) {
