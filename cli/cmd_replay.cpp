@@ -64,10 +64,10 @@ void printEvents(const Value& events) {
 
 // One position: the choice that led there, what it caused, and the board.
 void printAt(const Session& session, size_t at, Viewer viewer, Locale locale) {
-    const auto& choices = session.choices();
+    const Choices choices = session.choices();
     std::cout << fmt::format("{} of {} choices\n", at, choices.size());
     if (at > 0) {
-        const Choice& choice = choices[at - 1];
+        const Choice choice = choices[at - 1];
         // A choice may name a card that others must not know; then only its events are told.
         if (viewer.all || viewer.seat == choice.seat)
             std::cout << fmt::format("{}: {}\n", session.game().seatName(choice.seat), choice.text);

@@ -37,7 +37,7 @@ void report(const GameKind& kind, const Table& table, const sim::Finding& findin
                              options.isDeep ? " --deep" : "");
     const std::optional<Session> session = playAgain(kind, newGameOf(table, deal), finding.choices);
     if (!session) return;
-    const std::vector<Choice>& choices = session->choices();
+    const std::vector<Choice> choices = session->choices().all();
     const size_t from = choices.size() > kChoicesShown ? choices.size() - kChoicesShown : 0;
     std::cout << (from > 0 ? fmt::format("  choices  ({} before these) ", from) : "  choices  ");
     for (size_t i = from; i < choices.size(); ++i) {

@@ -148,7 +148,7 @@ Table::Next Table::obey(const std::string& line, const Menu& menu) {
 
 Table::Next Table::chooseBy(const std::string& line, const Menu& menu) {
     const size_t before = session_.choices().size();
-    const size_t events = session_.events().size();
+    const size_t events = session_.eventCount();
     const std::string seat = voice_.self();
     // On a screen that is drawn anew, what led to a question in the midst of an action is still part of the story.
     const bool isNew = sitting_.screen().isPlain || session_.game().isBetweenActions();
@@ -186,7 +186,7 @@ Table::Next Table::chooseBy(const std::string& line, const Menu& menu) {
 // Plays the hand from the first card on until something else is asked.
 Table::Next Table::playAll() {
     const size_t before = session_.choices().size();
-    const size_t events = session_.events().size();
+    const size_t events = session_.eventCount();
     const Seat seat = session_.game().decider();
     while (!session_.game().isOver() && session_.game().decider() == seat && session_.game().isBetweenActions()) {
         const std::vector<Option> options = session_.game().options();
@@ -208,8 +208,8 @@ Table::Next Table::playAll() {
 bool Table::hasRevealedSince(size_t choices) const {
     const Seat seat = session_.at(choices).decider();
     if (session_.game().isOver() || session_.game().decider() != seat) return true;
-    for (size_t i = session_.eventsBefore(choices); i < session_.events().size(); ++i) {
-        const Value event = session_.game().describe(session_.events()[i], {true, 0});
+    for (const Event& each : session_.events(session_.eventsBefore(choices))) {
+        const Value event = session_.game().describe(each, {true, 0});
         for (const std::string_view kind : {"draw", "row", "shuffle", "show", "shield", "reveal", "look", "archives", "turn"}) {
             if (event.find("event")->asText() == kind) return true;
         }
@@ -246,8 +246,8 @@ Table::Next Table::undo() {
     const MenuItem* taken = before.holding(first.action);
     if (!marks_.empty()) marks_.pop_back();
     for (auto& [seat, watch] : watches_) watch.isSkipping = false;
-    for (auto& [seat, events] : told_) events = std::min(events, session_.events().size());
-    told_[decider()] = session_.events().size();
+    for (auto& [seat, events] : told_) events = std::min(events, session_.eventCount());
+    told_[decider()] = session_.eventCount();
     notice_ = voice_.say("play.undone", {{"word", taken ? taken->label() : first.text}});
     return Next::Go;
 }

@@ -40,7 +40,7 @@ public:
         const Game& game = session.game();
         const Viewer viewer{false, game.seatFrom(voice.self()).value_or(Seat{0})};
         std::vector<Value> events;
-        for (size_t i = from; i < session.events().size(); ++i) events.push_back(game.describe(session.events()[i], viewer));
+        for (const Event& each : session.events(from)) events.push_back(game.describe(each, viewer));
         turn = static_cast<int>(game.view(viewer).find("turn")->asInt());
         for (const Value& event : events) turn -= kindOf(event) == "turn";
         for (size_t i = 0; i < events.size(); ++i) {

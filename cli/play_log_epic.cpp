@@ -59,11 +59,12 @@ public:
         view = game.view(viewer);
         turn = static_cast<int>(view.find("turn")->asInt());
         std::vector<Value> events;
-        for (size_t i = from; i < session.events().size(); ++i) {
-            events.push_back(game.describe(session.events()[i], viewer));
+        const EventLog happened = session.events(from);
+        for (const Event& each : happened) {
+            events.push_back(game.describe(each, viewer));
             turn -= kindOf(events.back()) == "turn";
         }
-        for (size_t i = 0; i < events.size(); ++i) take(events[i], session.events()[from + i]);
+        for (size_t i = 0; i < events.size(); ++i) take(events[i], happened[i]);
         close();
         closePasses();
         if (isBrief && !lines.empty() && lines.back().isHeading) lines.pop_back();  // nothing has happened in that turn yet

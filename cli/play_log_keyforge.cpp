@@ -57,13 +57,14 @@ public:
     std::vector<LogLine> tell(size_t from) {
         const Game& game = session.game();
         const Viewer viewer{false, game.seatFrom(voice.self()).value_or(Seat{0})};
-        for (size_t i = from; i < session.events().size(); ++i) events.push_back(game.describe(session.events()[i], viewer));
+        const EventLog happened = session.events(from);
+        for (const Event& each : happened) events.push_back(game.describe(each, viewer));
         turn = static_cast<int>(game.view(viewer).find("turn")->asInt());
         for (const Value& event : events) turn -= kindOf(event) == "turn";
         for (size_t choice = 0; choice < session.choices().size(); ++choice) {
             if (const size_t at = session.eventsBefore(choice); at >= from) isChosen.push_back(at - from);
         }
-        for (size_t i = 0; i < events.size(); ++i) take(i, session.events()[from + i]);
+        for (size_t i = 0; i < events.size(); ++i) take(i, happened[i]);
         close();
         if (isBrief && !lines.empty() && lines.back().isHeading) lines.pop_back();  // nothing has happened in that turn yet
         return std::move(lines);

@@ -70,6 +70,8 @@ public:
     [[nodiscard]] virtual Seat decider() const = 0;
     [[nodiscard]] virtual Prompt prompt() const = 0;
     [[nodiscard]] virtual std::vector<Option> options() const = 0;
+    // Whether it is one of options() now: the same question without their words.
+    [[nodiscard]] virtual bool allows(Action action) const = 0;
     // Whether the decision is the free part of a turn (where a scenario may end), not the middle of an effect.
     [[nodiscard]] virtual bool isBetweenActions() const = 0;
     // Takes one of options(). Appends what happened to `events`. Decisions with a single option are taken with it.
@@ -145,6 +147,8 @@ public:
     [[nodiscard]] virtual std::string_view name() const = 0;
     // The game, or why not. Events of the set-up go to `events`.
     [[nodiscard]] virtual std::unique_ptr<Game> create(const NewGame& request, EventLog& events, Refusal& refusal) const = 0;
+    // The game whose bytes() these are, made by this very program with these very cards; null where they can't be that.
+    [[nodiscard]] virtual std::unique_ptr<Game> restore(std::span<const unsigned char> bytes) const = 0;
     // Many games of one request, played to their end by programs (sim/match.h); null with the reason where that can't be. The
     // request's seed does not matter. The kind must outlive them.
     [[nodiscard]] virtual std::unique_ptr<sim::Match> match(const NewGame& request, Refusal& refusal) const = 0;

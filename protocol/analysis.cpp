@@ -23,7 +23,8 @@ float shareIn(const Game::Advice& advice, Seat seat) {
 // A search says what is best; then that and what was played are searched alone, equally hard, so that neither looks better only
 // because it was tried more often.
 void weigh(const Session& session, const AnalysisPlan& plan, int times, AnalysedChoice& choice) {
-    const Game& game = session.at(choice.number - 1);
+    const std::unique_ptr<Game> here = session.copyAt(choice.number - 1);
+    const Game& game = *here;
     Game::Thinking thinking;
     thinking.level = plan.level;
     thinking.iterations =
@@ -68,7 +69,7 @@ void weighChoice(const Session& session, const AnalysisPlan& plan, bool isSecond
 Analysis choicesOf(const Session& session, const AnalysisPlan& plan) {
     Analysis analysis;
     for (size_t i = plan.from - 1; i < std::min(plan.to, session.choices().size()); ++i) {
-        const Choice& made = session.choices()[i];
+        const Choice made = session.choices()[i];
         if (session.game().seatName(made.seat) == "chance") continue;
         AnalysedChoice choice;
         choice.number = i + 1;

@@ -81,7 +81,7 @@ bool Engine::readViewer(const Value& request, Viewer& viewer, std::optional<Seat
 Value Engine::positionFor(Viewer viewer) {
     size_t& from = reported_[viewer.all ? -1 : int{viewer.seat}];
     Value reply = session_->position(viewer, locale_, from);
-    from = session_->events().size();
+    from = session_->eventCount();
     return reply;
 }
 
@@ -171,7 +171,7 @@ Engine::Reply Engine::undo(const Value& request) {
     const Value* steps = request.find("steps");
     if (steps && !steps->isInt()) return refuse("bad_request", "“steps” is a whole number.");
     if (!session_->undo(steps ? steps->asInt() : 1, refusal_)) return std::nullopt;
-    for (auto& [who, told] : reported_) told = std::min(told, session_->events().size());
+    for (auto& [who, told] : reported_) told = std::min(told, session_->eventCount());
     return positionFor(viewer);
 }
 

@@ -102,11 +102,15 @@ Value Session::replay() const {
     Value hashes = Value::list();
     Value log = Value::list();
     log.add(describeEvents(0, eventsBefore(0), {true, 0}, Locale::En));
-    for (size_t i = 0; i < choices_.size(); ++i) {
-        choices.add(static_cast<int64_t>(choices_[i].action.bits));
-        notation.add(choices_[i].text);
-        if ((i + 1) % kHashEvery == 0) hashes.add(hex(at(i + 1).hash()));
-        log.add(describeEvents(eventsBefore(i), eventsBefore(i + 1), {true, 0}, Locale::En));
+    const std::unique_ptr<Game> again = copyAt(0);
+    for (size_t i = 0; i < history_.size(); ++i) {
+        Choice choice = history_.choice(i);
+        choices.add(static_cast<int64_t>(choice.action.bits));
+        notation.add(std::move(choice.text));
+        EventLog events;
+        again->choose(choice.action, events);
+        if ((i + 1) % kHashEvery == 0) hashes.add(hex(again->hash()));
+        log.add(describe(events, {true, 0}, Locale::En));
     }
     out["choices"] = std::move(choices);
     out["notation"] = std::move(notation);
@@ -147,7 +151,7 @@ std::optional<Session> Session::load(const GameKind& kind, const Value& replay, 
         if (!bits.isInt() || bits.asInt() != static_cast<int64_t>(notation.options()[*option].action.bits)) {
             return damaged("its number and its words mean different choices");
         }
-        session->commit({{notation.options()[*option].action, session->game().decider(), notation.text(*option)}});
+        session->commit({notation.options()[*option].action, session->game().decider(), notation.text(*option)});
         if ((i + 1) % kHashEvery == 0 && parts->hashes->items()[i / kHashEvery].asText() != hex(session->game().hash())) {
             return damaged("the game it leads to has another hash");
         }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <utility>
@@ -36,14 +38,22 @@ public:
     [[nodiscard]] Seat decider() const override { return s_.decider; }
     [[nodiscard]] Prompt prompt() const override { return Words::prompt(s_, rules_.cards()); }
     [[nodiscard]] std::vector<Option> options() const override { return Words::options(s_, rules_); }
+    [[nodiscard]] bool allows(Action action) const override {
+        if (s_.isOver) return false;
+        Action options[Words::Rules::kMaxOptions];
+        const int count = rules_.legalActions(s_, options);
+        return std::find(options, options + count, action) != options + count;
+    }
     [[nodiscard]] bool isBetweenActions() const override { return s_.isOver || Words::isBetweenActions(s_); }
     void choose(Action action, EventLog& events) override {
-        std::vector<Action> taken;
-        rules_.apply(s_, action, &events, &taken);
         automatic_.clear();
-        for (const Action each : taken) automatic_.push_back(Words::describe(each, s_, rules_.cards()));
+        rules_.apply(s_, action, &events, &automatic_);
     }
-    [[nodiscard]] std::vector<Option> automatic() const override { return automatic_; }
+    [[nodiscard]] std::vector<Option> automatic() const override {
+        std::vector<Option> out;
+        for (const Action each : automatic_) out.push_back(Words::describe(each, s_, rules_.cards()));
+        return out;
+    }
     [[nodiscard]] std::optional<Reason> why(std::string_view verb, int card, std::string_view word) const override {
         return Words::why(s_, rules_.cards(), verb, card, word);
     }
@@ -110,7 +120,7 @@ public:
 private:
     typename Words::Rules rules_;
     State s_;
-    std::vector<Option> automatic_;
+    std::vector<Action> automatic_;
 };
 
 template <class Words>
@@ -125,6 +135,12 @@ public:
     [[nodiscard]] std::unique_ptr<Game> create(const NewGame& request, EventLog& events, Refusal& refusal) const override {
         typename Words::State state{};
         if (!Words::readRequest(request, table_, state, events, refusal)) return nullptr;
+        return std::make_unique<RulesGame<Words>>(table_, state);
+    }
+    [[nodiscard]] std::unique_ptr<Game> restore(std::span<const unsigned char> bytes) const override {
+        typename Words::State state{};
+        if (bytes.size() != sizeof state) return nullptr;
+        std::memcpy(&state, bytes.data(), sizeof state);
         return std::make_unique<RulesGame<Words>>(table_, state);
     }
     [[nodiscard]] std::unique_ptr<sim::Match> match(const NewGame& request, Refusal& refusal) const override {

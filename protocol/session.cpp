@@ -74,11 +74,13 @@ std::optional<Session> Session::create(const GameKind& kind, const NewGame& requ
     Session session;
     session.kind_ = &kind;
     session.request_ = request;
-    session.game_ = kind.create(request, session.events_, refusal);
+    EventLog events;
+    session.game_ = kind.create(request, events, refusal);
     if (!session.game_) {
         if (refusal.code.empty()) refusal = {"bad_setup", "This game can't be set up."};
         return std::nullopt;
     }
+    session.history_.begin(kind, *session.game_, std::move(events));
     return session;
 }
 
@@ -86,17 +88,29 @@ Session Session::of(const GameKind& kind, std::unique_ptr<Game> game) {
     Session session;
     session.kind_ = &kind;
     session.game_ = std::move(game);
+    session.history_.begin(kind, *session.game_, {});
     return session;
 }
 
-// Each choice is taken on the game itself, with the game before it kept. They are known to be legal by now.
-void Session::commit(const std::vector<Choice>& choices) {
-    for (const Choice& choice : choices) {
-        before_.push_back(game_->clone());
-        eventsBefore_.push_back(events_.size());
-        choices_.push_back(choice);
-        game_->choose(choice.action, events_);
-    }
+Session Session::resumed(const GameKind& kind, const NewGame& request, std::unique_ptr<Game> game, size_t choices) {
+    Session session;
+    session.kind_ = &kind;
+    session.request_ = request;
+    session.game_ = std::move(game);
+    session.history_.begin(kind, *session.game_, {}, choices);
+    return session;
+}
+
+// It is known to be legal by now.
+void Session::commit(const Choice& choice) {
+    shown_.reset();
+    history_.take(*game_, choice);
+}
+
+bool Session::take(const Choice& choice) {
+    if (choice.seat != game_->decider() || !game_->allows(choice.action)) return false;
+    commit(choice);
+    return true;
 }
 
 bool Session::choose(std::string_view words, std::optional<Seat> seat, Refusal& refusal) {
@@ -104,7 +118,7 @@ bool Session::choose(std::string_view words, std::optional<Seat> seat, Refusal& 
     EventLog ignored;
     std::vector<Choice> choices;
     if (!play(*trial, *kind_, words, seat, ignored, choices, refusal)) return false;
-    commit(choices);
+    for (const Choice& choice : choices) commit(choice);
     return true;
 }
 
@@ -117,39 +131,50 @@ bool Session::chooseOption(int64_t number, std::optional<Seat> seat, Refusal& re
                       fmt::format("There is no option {}; they are numbered from 1 to {}.", number, count));
     }
     const auto index = static_cast<size_t>(number - 1);
-    commit({{notation.options()[index].action, game_->decider(), notation.text(index)}});
+    commit({notation.options()[index].action, game_->decider(), notation.text(index)});
     return true;
 }
 
 bool Session::undo(int64_t steps, Refusal& refusal) {
     if (steps < 1) return refuse(refusal, "bad_request", "“steps” is 1 or more.");
-    if (steps > static_cast<int64_t>(choices_.size())) {
+    const size_t known = history_.size() - history_.first();
+    if (steps > static_cast<int64_t>(known)) {
         return refuse(refusal, "nothing_to_undo",
-                      choices_.empty()
-                          ? std::string("No choice has been made yet.")
-                          : fmt::format("Only {} choices have been made, so {} can't be taken back.", choices_.size(), steps));
+                      known == 0 ? std::string("No choice has been made yet.")
+                                 : fmt::format("Only {} choices have been made, so {} can't be taken back.", known, steps));
     }
-    const size_t keep = choices_.size() - static_cast<size_t>(steps);
-    game_ = std::move(before_[keep]);
-    events_.resize(eventsBefore_[keep]);
-    before_.resize(keep);
-    eventsBefore_.resize(keep);
-    choices_.resize(keep);
+    shown_.reset();
+    game_ = history_.takeBack(*game_, history_.size() - static_cast<size_t>(steps));
     return true;
 }
 
 const Game& Session::at(size_t choices) const {
-    return choices < before_.size() ? *before_[choices] : *game_;
+    if (choices >= history_.size()) return *game_;
+    if (!shown_ || choices < shownAt_) {
+        shown_ = copyAt(choices);
+    } else {
+        EventLog ignored;
+        for (size_t i = shownAt_; i < choices; ++i) shown_->choose(history_.action(i), ignored);
+    }
+    shownAt_ = choices;
+    return *shown_;
 }
 
-size_t Session::eventsBefore(size_t choice) const {
-    return choice < eventsBefore_.size() ? eventsBefore_[choice] : events_.size();
+EventLog Session::events(size_t from) const {
+    EventLog room;
+    const std::span<const Event> found = history_.events(from, eventCount(), room);
+    return {found.begin(), found.end()};
 }
 
 Value Session::describeEvents(size_t from, size_t to, Viewer viewer, Locale locale) const {
+    EventLog room;
+    return describe(history_.events(from, to, room), viewer, locale);
+}
+
+Value Session::describe(std::span<const Event> events, Viewer viewer, Locale locale) const {
     Value out = Value::list();
-    for (size_t i = from; i < to && i < events_.size(); ++i) {
-        Value event = game_->describe(events_[i], viewer);
+    for (const Event& each : events) {
+        Value event = game_->describe(each, viewer);
         if (event.isNull()) continue;
         // Its words: "shards.event.draw", or "shards.event.draw.unseen" where the viewer may not know the card.
         if (const Value* kind = event.find("event"); kind && kind->isText()) {
@@ -196,7 +221,7 @@ Value Session::decision(Viewer viewer, Locale locale) const {
 Value Session::position(Viewer viewer, Locale locale, size_t from) const {
     Value out = Value::map();
     out["decision"] = decision(viewer, locale);
-    out["events"] = describeEvents(from, events_.size(), viewer, locale);
+    out["events"] = describeEvents(from, eventCount(), viewer, locale);
     out["result"] = game_->result();
     return out;
 }

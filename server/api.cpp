@@ -378,7 +378,7 @@ Reply Api::replaysRoute(const Request& request, const std::vector<std::string_vi
     out["decision"] = Session::of(session.kind(), game.clone()).decision(viewer, locale);
     out["chosen"] = Value();
     if (at < session.choices().size()) {
-        const Choice& choice = session.choices()[at];
+        const Choice choice = session.choices()[at];
         const bool isKnown = viewer.all || viewer.seat == choice.seat;
         Value chosen = Value::map();
         chosen["seat"] = game.seatName(choice.seat);

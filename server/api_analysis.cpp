@@ -21,7 +21,7 @@ bool readTable(Tables& tables, const std::string& id, Analyses::Wish& wish, std:
     if (table->status() != Table::Status::Over) return refuse(refusal, "not_over", "error.not_over");
     wish.kind = table->plan().kind;
     wish.request = table->session().request();
-    wish.choices = table->session().choices();
+    wish.choices = table->session().choices().all();
     wish.result = table->result();
     for (const Table::Place& place : table->places()) wish.names.push_back(place.name);
     key = "table " + table->id();

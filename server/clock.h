@@ -23,6 +23,8 @@ public:
     [[nodiscard]] std::optional<size_t> running() const { return running_; }
     // What a place has left, never less than nothing.
     [[nodiscard]] int64_t left(size_t place, int64_t now) const;
+    // The last choice of a place that added something.
+    [[nodiscard]] size_t rewarded(size_t place) const { return rewarded_[place]; }
     // When the one that runs will be used up.
     [[nodiscard]] std::optional<int64_t> deadline() const;
 

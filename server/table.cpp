@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/hash.h"
 #include "protocol/text.h"
 #include "server/fields.h"
 #include "server/secret.h"
@@ -30,6 +31,8 @@ std::string_view nameOf(Table::Status status) {
 Table::Table(std::string id, TablePlan plan, Session session, int64_t now)
     : id_(std::move(id)), plan_(std::move(plan)), session_(std::move(session)), touched_(now) {
     if (plan_.clock) clocks_ = Clocks(*plan_.clock, plan_.seats.size());
+    nonces_.resize(plan_.seats.size());
+    noted_.resize(plan_.seats.size(), -1);
     for (const SeatPlan& seat : plan_.seats) {
         Place place;
         place.kind = seat.kind;
@@ -44,20 +47,19 @@ Table::Table(std::string id, TablePlan plan, Session session, int64_t now)
 bool Table::redo(const Entry& entry, Refusal& refusal) {
     switch (entry.kind) {
         case Entry::Kind::Choice: {
-            const std::vector<Option> options = session_.game().options();
-            const auto found = std::find_if(options.begin(), options.end(),
-                                            [&](const Option& each) { return each.action.bits == entry.action; });
-            if (session_.game().isOver() || found == options.end())
-                return refuse(refusal, "bad_replay", "refuse.redo-choice",
-                              {{"number", static_cast<int64_t>(entries_.size()) + 1}});
             const size_t place = deciderPlace();
-            if (!session_.chooseOption(found - options.begin() + 1, std::nullopt, refusal)) return false;
+            if (!session_.take({{entry.action}, entry.seat, entry.text}))
+                return refuse(refusal, "bad_replay", "refuse.redo-choice", {{"number", entryCount() + 1}});
             if (!entry.nonce.empty()) remember(place, entry.nonce);
-            if (plan_.clock && entry.left >= 0) clocks_.restore(place, session_.choices().size(), entry.left);
+            if (plan_.clock && entry.left >= 0) {
+                clocks_.restore(place, session_.choices().size(), entry.left);
+                noted_[place] = entry.left;
+            }
             break;
         }
         case Entry::Kind::Undo:
-            if (entry.to >= session_.choices().size()) return refuse(refusal, "bad_replay", "refuse.redo-undo");
+            if (entry.to >= session_.choices().size() || entry.to < session_.firstChoice())
+                return refuse(refusal, "bad_replay", "refuse.redo-undo");
             if (!session_.undo(static_cast<int64_t>(session_.choices().size() - entry.to), refusal)) return false;
             break;
         case Entry::Kind::Concede:
@@ -66,8 +68,7 @@ bool Table::redo(const Entry& entry, Refusal& refusal) {
             hasExpired_ = entry.kind == Entry::Kind::Expire;
             break;
     }
-    entries_.push_back(entry);
-    stepAt_.push_back(session_.choices().size());
+    log(entry.kind);
     return true;
 }
 
@@ -85,7 +86,7 @@ void Table::resume(int64_t now, Post& post) {
 }
 
 bool Table::isEmpty() const {
-    return links_.empty() && entries_.empty();
+    return links_.empty() && entryCount() == 0;
 }
 
 std::optional<size_t> Table::seatOf(std::string_view token) const {
@@ -160,16 +161,24 @@ void Table::askBots(Post& post) {
 // ---- The game
 
 void Table::record(Entry entry, Post& post) {
-    post.entries.push_back(entry);
-    entries_.push_back(std::move(entry));
-    stepAt_.push_back(session_.choices().size());
+    log(entry.kind);
+    post.entries.push_back(std::move(entry));
+}
+
+void Table::log(Entry::Kind kind) {
+    log_.push_back({static_cast<uint32_t>(kind), static_cast<uint32_t>(session_.choices().size())});
 }
 
 // An act that was done is not done again.
 void Table::remember(size_t place, const std::string& nonce) {
-    std::deque<std::string>& seen = nonces_[place];
-    seen.push_back(nonce);
-    if (seen.size() > kKeptNonces) seen.pop_front();
+    std::vector<uint64_t>& seen = nonces_[place];
+    if (seen.size() >= kKeptNonces) seen.erase(seen.begin());
+    seen.push_back(hashBytes(nonce.data(), nonce.size()));
+}
+
+bool Table::hasDone(size_t place, const std::string& nonce) const {
+    const std::vector<uint64_t>& seen = nonces_[place];
+    return std::find(seen.begin(), seen.end(), hashBytes(nonce.data(), nonce.size())) != seen.end();
 }
 
 bool Table::choose(size_t option, const std::string& nonce, int64_t now, Refusal& refusal, Post& post) {
@@ -187,7 +196,7 @@ bool Table::choose(size_t option, const std::string& nonce, int64_t now, Refusal
     if (!nonce.empty()) remember(place, nonce);
     if (plan_.clock && places_[place].kind != SeatKind::Bot) {
         clocks_.reward(place, session_.choices().size(), now);
-        entry.left = clocks_.left(place, now);
+        entry.left = noted_[place] = clocks_.left(place, now);
     }
     record(std::move(entry), post);
     undoWish_.reset();
@@ -207,8 +216,7 @@ bool Table::act(size_t place, const Value& command, int64_t now, Refusal& refusa
     const std::string* nonce = textIn(command, "n");
     if (nonce && nonce->size() > kLongestNonce)
         return refuse(refusal, "bad_request", "refuse.nonce", {{"most", static_cast<int64_t>(kLongestNonce)}});
-    const std::deque<std::string>& seen = nonces_[place];
-    if (nonce && std::find(seen.begin(), seen.end(), *nonce) != seen.end()) return true;  // it came twice: done is done
+    if (nonce && hasDone(place, *nonce)) return true;  // it came twice: done is done
     if (!mayPlay(refusal)) return false;
     const auto decision = numberIn(command, "decision");
     if (!decision) return refuse(refusal, "bad_request", "refuse.decision");
@@ -279,11 +287,11 @@ bool Table::hasRevealedSince(size_t choices, size_t place) const {
     for (size_t i = choices; i < session_.choices().size(); ++i) {
         if (session_.choices()[i].seat != place) return true;
     }
-    for (size_t i = session_.eventsBefore(choices); i < session_.events().size(); ++i) {
-        const Value event = session_.game().describe(session_.events()[i], {true, 0});
+    for (const Event& each : session_.events(session_.eventsBefore(choices))) {
+        const Value event = session_.game().describe(each, {true, 0});
         const Value* kind = event.find("event");
-        for (const std::string_view each : {"draw", "row", "shuffle", "show", "shield", "reveal", "look", "archives", "turn"}) {
-            if (kind && kind->asText() == each) return true;
+        for (const std::string_view name : {"draw", "row", "shuffle", "show", "shield", "reveal", "look", "archives", "turn"}) {
+            if (kind && kind->asText() == name) return true;
         }
     }
     return false;

@@ -97,6 +97,16 @@ public:
 
     Table(std::string id, TablePlan plan, Session session, int64_t now);
 
+    // How the game stands, for a table that is made again by the same program: with the entries behind it that is the same table,
+    // except that it does not know what was before (see recall). Null where it can't be read.
+    [[nodiscard]] std::string packed() const;
+    [[nodiscard]] static std::unique_ptr<Table> unpacked(std::string id, TablePlan plan, std::string_view state, int64_t now);
+    [[nodiscard]] bool knowsPast() const { return firstEntry_ == 0; }
+    [[nodiscard]] int64_t firstEntry() const { return firstEntry_; }
+    // Takes over the past of a table that was made again from its first firstEntry() entries. False where it stands otherwise
+    // than this one did behind them; then this one is not to be trusted.
+    [[nodiscard]] bool recall(Table past);
+
     // What was written down, for a table that is made again. False with a reason where it does not fit.
     [[nodiscard]] bool redo(const Entry& entry, Refusal& refusal);
     void restore(std::vector<Place> places, Status status, std::string rematch, std::deque<Said> said = {});
@@ -107,8 +117,9 @@ public:
     [[nodiscard]] const TablePlan& plan() const { return plan_; }
     [[nodiscard]] const Session& session() const { return session_; }
     [[nodiscard]] Status status() const { return status_; }
-    [[nodiscard]] int64_t version() const { return 1 + static_cast<int64_t>(entries_.size()); }
-    [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
+    [[nodiscard]] int64_t version() const { return 1 + entryCount(); }
+    // How much has happened here; what it was is written down.
+    [[nodiscard]] int64_t entryCount() const { return firstEntry_ + static_cast<int64_t>(log_.size()); }
     [[nodiscard]] const std::vector<Place>& places() const { return places_; }
     [[nodiscard]] const std::string& rematch() const { return rematch_; }
     [[nodiscard]] int64_t touched() const { return touched_; }
@@ -172,6 +183,7 @@ private:
     [[nodiscard]] bool takeBack(size_t to, int64_t now, Refusal& refusal, Post& post);
     void record(Entry entry, Post& post);
     void remember(size_t place, const std::string& nonce);
+    [[nodiscard]] bool hasDone(size_t place, const std::string& nonce) const;
     // The game ends because a seat gave up or has no time left; with more than two a bot plays on for it.
     void giveUp(size_t place, Entry::Kind why, int64_t now, Post& post);
     void giveToBot(size_t place, Post& post);
@@ -203,13 +215,23 @@ private:
     Session session_;
     Status status_ = Status::Waiting;
     std::vector<Place> places_;
-    std::vector<Entry> entries_;
-    std::vector<size_t> stepAt_;   // after each entry: how many choices stand
+    // Of each entry: what it was, and how many choices stand behind it.
+    struct Logged {
+        uint32_t kind : 4;
+        uint32_t step : 28;
+    };
+    void log(Entry::Kind kind);
+    [[nodiscard]] const Logged& logged(int64_t version) const { return log_[static_cast<size_t>(version - 2 - firstEntry_)]; }
+
+    std::vector<Logged> log_;
+    int64_t firstEntry_ = 0;       // how many are not known here
+    uint64_t stoodAt_ = 0;         // the game's hash behind those
     std::optional<size_t> loser_;  // who gave up, or had no time left
     bool hasExpired_ = false;
     Clocks clocks_;
     std::map<Connection, Link> links_;
-    std::map<size_t, std::deque<std::string>> nonces_;  // by place: acts that were done
+    std::vector<std::vector<uint64_t>> nonces_;  // by place: acts that were done, the last ones, as hashes
+    std::vector<int64_t> noted_;                 // by place: the time left as it was last written down, or -1
     std::optional<UndoWish> undoWish_;
     std::optional<int64_t> asked_;   // the version a bot was asked about
     std::optional<int64_t> hinted_;  // and a hint

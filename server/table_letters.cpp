@@ -114,7 +114,7 @@ Value Table::snapFor(const Link& link) const {
     d["step"] = static_cast<int64_t>(session_.choices().size());
     d["view"] = session_.game().view(viewer);
     d["decision"] = decisionFor(link.place, link.locale);
-    const size_t count = session_.events().size();
+    const size_t count = session_.eventCount();
     d["events"] = session_.describeEvents(count > kMostEvents ? count - kMostEvents : 0, count, viewer, link.locale);
     d["result"] = result();
     // What the cards in sight are called in the language, by their English names.
@@ -129,7 +129,7 @@ Value Table::snapFor(const Link& link) const {
 // The step that led to that version. Only the last one asks something.
 Value Table::stepFor(const Link& link, int64_t version) const {
     const Viewer viewer = viewerOf(link.place);
-    const size_t step = stepAt_[static_cast<size_t>(version - 2)];
+    const size_t step = logged(version).step;
     const bool isLast = version == this->version();
     Value d = Value::map();
     d["step"] = static_cast<int64_t>(step);
@@ -161,9 +161,8 @@ void Table::tellSnap(Post& post) const {
 // What somebody missed, step by step where that can be told, else how it stands.
 void Table::catchUp(Connection to, const Link& link, int64_t since, Post& post) const {
     const int64_t now = version();
-    bool isTold = since >= 1 && since <= now && now - since <= kMostMissed;
-    for (int64_t v = since + 1; isTold && v <= now; ++v)
-        isTold = entries_[static_cast<size_t>(v - 2)].kind == Entry::Kind::Choice;
+    bool isTold = since >= 1 + firstEntry_ && since <= now && now - since <= kMostMissed;
+    for (int64_t v = since + 1; isTold && v <= now; ++v) isTold = static_cast<Entry::Kind>(logged(v).kind) == Entry::Kind::Choice;
     if (!isTold) return sendSnap(to, link, post);
     for (int64_t v = since + 1; v <= now; ++v) send(to, "step", stepFor(link, v), post, v);
 }

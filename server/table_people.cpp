@@ -90,7 +90,7 @@ bool Table::leave(size_t place, int64_t now, Refusal& refusal, Post& post) {
         if (link.place == place) link.place.reset();  // they may go on watching
     }
     if (undoWish_ && (undoWish_->place == place || undoWish_->waitingFor.contains(place))) undoWish_.reset();
-    nonces_.erase(place);
+    nonces_[place].clear();
     touched_ = now;
     post.isChanged = true;
     tellTable(post);

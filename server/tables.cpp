@@ -107,12 +107,12 @@ std::string Tables::freshId() {
     return id;
 }
 
-Table* Tables::add(std::unique_ptr<Table> table) {
+Table* Tables::add(std::unique_ptr<Table> table, std::vector<Entry> entries) {
     Table* made = take(std::move(table));
     ++counts_.tables;
     Post post;
     post.isChanged = true;
-    post.entries = made->entries();
+    post.entries = std::move(entries);
     made->resume(now(), post);
     deliver(*made, std::move(post));
     return made;
@@ -169,15 +169,17 @@ Table* Tables::createFrom(const Value& body, Refusal& refusal) {
     std::optional<Session> session = Session::create(*plan.kind, plan.request, refusal);
     if (!session) return nullptr;
     auto table = std::make_unique<Table>(freshId(), std::move(plan), std::move(*session), now());
+    std::vector<Entry> entries;
     for (size_t i = 0; i < static_cast<size_t>(step->asInt()); ++i) {
-        const Choice& choice = old->session().choices()[i];
+        const Choice choice = old->session().choices()[i];
         Entry entry;
         entry.seat = choice.seat;
         entry.action = choice.action.bits;
         entry.text = choice.text;
         if (!table->redo(entry, refusal)) return nullptr;
+        entries.push_back(std::move(entry));
     }
-    return add(std::move(table));
+    return add(std::move(table), std::move(entries));
 }
 
 Table* Tables::rematch(Table& table, Refusal& refusal) {

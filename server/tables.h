@@ -121,7 +121,8 @@ private:
         bool isSeated = false;
     };
 
-    Table* add(std::unique_ptr<Table> table);
+    // A new one, with what has already happened there.
+    Table* add(std::unique_ptr<Table> table, std::vector<Entry> entries = {});
     [[nodiscard]] std::unique_ptr<Table> remake(const Saved& saved, std::string& error);
     [[nodiscard]] Table* createFrom(const Value& body, Refusal& refusal);
     [[nodiscard]] bool mayMake(std::string_view address);

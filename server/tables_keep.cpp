@@ -14,7 +14,7 @@ void Tables::deliver(Table& table, Post post) {
         deed.table = table.id();
         deed.make = kept.make;
         if (post.isChanged) deed.row = rowOf(table);
-        deed.firstEntry = static_cast<int64_t>(table.entries().size() - post.entries.size());
+        deed.firstEntry = table.entryCount() - static_cast<int64_t>(post.entries.size());
         deed.entries = std::move(post.entries);
         deed.said = std::move(post.said);
         write(kept, std::move(deed));

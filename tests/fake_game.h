@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <memory>
@@ -83,6 +84,10 @@ public:
             out.push_back({Action::of(kEnd), "end", {}, "", {}});
         }
         return out;
+    }
+    bool allows(Action action) const override {
+        const std::vector<Option> all = options();
+        return !isOver() && std::any_of(all.begin(), all.end(), [&](const Option& each) { return each.action == action; });
     }
     bool isBetweenActions() const override { return s.stage == kMain; }
     void choose(Action action, EventLog& events) override {
@@ -225,6 +230,12 @@ public:
             return nullptr;
         }
         return std::make_unique<FakeGame>(request.askChance);
+    }
+    std::unique_ptr<Game> restore(std::span<const unsigned char> bytes) const override {
+        auto game = std::make_unique<FakeGame>(false);
+        if (bytes.size() != sizeof game->s) return nullptr;
+        std::memcpy(&game->s, bytes.data(), sizeof game->s);
+        return game;
     }
     std::unique_ptr<sim::Match> match(const NewGame&, Refusal& refusal) const override {
         refusal = {"bad_setup", "Nobody simulates it."};

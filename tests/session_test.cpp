@@ -61,7 +61,7 @@ TEST(Session, UndoGivesBackTheEarlierGame) {
     EXPECT_EQ(refusalOf(session, "play Troll > done"), "");
     EXPECT_TRUE(session.undo(2, refusal));
     EXPECT_EQ(session.game().hash(), focused);
-    EXPECT_EQ(session.events().size(), 1U);
+    EXPECT_EQ(session.eventCount(), 1U);
     EXPECT_TRUE(session.undo(1, refusal));
     EXPECT_EQ(session.game().hash(), start);
     EXPECT_FALSE(session.undo(0, refusal));
@@ -106,7 +106,7 @@ TEST(Session, AnotherSeatsQuestionIsNotShown) {
 TEST(Session, AnOverGameHasNoDecision) {
     Session session = begun();
     for (int i = 0; i < 4; ++i) EXPECT_EQ(refusalOf(session, "end"), "");
-    const std::string text = toJson(session.position({true, 0}, Locale::En, session.events().size()));
+    const std::string text = toJson(session.position({true, 0}, Locale::En, session.eventCount()));
     EXPECT_EQ(text, R"({"decision":null,"events":[],"result":{"winners":["A"],"losers":["B"],"reason":"time"}})");
     EXPECT_EQ(refusalOf(session, "end"), "game_over");
 }
