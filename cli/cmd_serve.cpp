@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -39,6 +40,26 @@ private:
     std::streambuf* before_ = nullptr;
 };
 
+// A line in a terminal about the tables that are made again, where that takes longer than a moment.
+class Restoring {
+public:
+    ~Restoring() {
+        if (isTold_) std::cerr << "\r\x1b[K" << std::flush;
+    }
+    void tell(size_t tables) {
+        const auto now = std::chrono::steady_clock::now();
+        if (!isTerminal_ || now - told_ < std::chrono::seconds(1)) return;
+        told_ = now;
+        isTold_ = true;
+        std::cerr << fmt::format("\r{} tables so far …", tables) << std::flush;
+    }
+
+private:
+    const bool isTerminal_ = ::isatty(STDERR_FILENO) == 1;
+    std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
+    bool isTold_ = false;
+};
+
 }  // namespace
 
 int runServe(const Common& common, const ServeOptions& options) {
@@ -72,7 +93,10 @@ int runServe(const Common& common, const ServeOptions& options) {
     }
     std::optional<LogTo> log(std::in_place, options.log);
     if (!options.log.empty() && !log->isGood()) return complain(tell("serve.no-log", {{"file", options.log}}));
+    std::optional<Restoring> restoring(std::in_place);
+    settings.restoring = [&restoring](size_t tables) { restoring->tell(tables); };
     const auto server = server::Server::open(games, std::move(settings), error);
+    restoring.reset();
     if (!server) {
         log.reset();
         return complain(error);
@@ -84,6 +108,9 @@ int runServe(const Common& common, const ServeOptions& options) {
     if (options.assets.empty() && server::embeddedAssets().empty()) std::cout << tell("serve.no-client") << '\n';
     if (!options.port && server->port() != kUsualPort)
         std::cout << tell("serve.moved", {{"wanted", kUsualPort}, {"port", int{server->port()}}}) << '\n';
+    if (const auto& restored = server->restored(); restored.tables > 0)
+        std::cout << fmt::format("{} tables are there again after {:.2f} s, {} of them from snapshots.\n", restored.tables,
+                                 restored.seconds, restored.bySnapshot);
     std::cout << tell("serve.open", {{"address", address}}) << '\n' << tell("serve.stop-how") << '\n' << std::flush;
     server->run(true);
     std::cout << tell("serve.stopped") << '\n';

@@ -107,7 +107,7 @@ void Session::commit(const Choice& choice) {
     history_.take(*game_, choice);
 }
 
-bool Session::take(const Choice& choice) {
+bool Session::redo(const Choice& choice) {
     if (choice.seat != game_->decider() || !game_->allows(choice.action)) return false;
     commit(choice);
     return true;

@@ -55,8 +55,8 @@ public:
     [[nodiscard]] bool choose(std::string_view words, std::optional<Seat> seat, Refusal& refusal);
     // By its number in the list of options, from 1.
     [[nodiscard]] bool chooseOption(int64_t number, std::optional<Seat> seat, Refusal& refusal);
-    // One whose words are known by now. False where it is not an option, or another seat's.
-    [[nodiscard]] bool take(const Choice& choice);
+    // One that was made before, with its words. False where it is not an option now, or another seat's.
+    [[nodiscard]] bool redo(const Choice& choice);
     // Takes back so many choices.
     [[nodiscard]] bool undo(int64_t steps, Refusal& refusal);
 

@@ -115,6 +115,7 @@ struct Server::Parts {
     asio::steady_timer alarm{context};
     std::unique_ptr<Writer> writer;
     Tables tables;
+    Tables::Restored restored;
     Analyses analyses;
     std::unique_ptr<Bots> bots;
     Api api;
@@ -353,6 +354,7 @@ void Server::Parts::stop() {
     isStopping = true;
     log("stop", {{"connections", static_cast<int64_t>(sockets.open.size())}});
     api.drain();
+    tables.snapshotAll();
     beast::error_code ignored;
     acceptor.close(ignored);
     metricsAcceptor.close(ignored);
@@ -408,7 +410,11 @@ std::unique_ptr<Server> Server::open(const Games& games, ServerSettings settings
         log("metrics", {{"what", error}});
         error.clear();
     }
-    for (const std::string& sentence : parts->tables.restore()) log("lost", {{"what", sentence}});
+    parts->restored = parts->tables.restore(parts->settings.restoring);
+    for (const std::string& sentence : parts->restored.problems) log("lost", {{"what", sentence}});
+    log("restored", {{"tables", static_cast<int64_t>(parts->restored.tables)},
+                     {"bySnapshot", static_cast<int64_t>(parts->restored.bySnapshot)},
+                     {"milliseconds", static_cast<int64_t>(parts->restored.seconds * 1000)}});
     return std::unique_ptr<Server>(new Server(std::move(parts)));
 }
 
@@ -437,6 +443,10 @@ bool Server::Parts::openMetrics(std::string& error) {
 
 uint16_t Server::metricsPort() const {
     return parts_->metricsAcceptor.is_open() ? parts_->metricsAcceptor.local_endpoint().port() : 0;
+}
+
+const Tables::Restored& Server::restored() const {
+    return parts_->restored;
 }
 
 uint16_t Server::port() const {

@@ -25,6 +25,7 @@ struct ServerSettings {
     Limits limits = {};
     std::vector<language::CardFile> extraCards = {};
     bool isLogging = true;
+    std::function<void(size_t)> restoring = {};  // told at the start how many tables are there again
 };
 
 // The whole server: one thread for all connections, and a few for bots.
@@ -36,6 +37,8 @@ public:
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
+    // What came back from the last time.
+    [[nodiscard]] const Tables::Restored& restored() const;
     [[nodiscard]] uint16_t port() const;
     // That of the figures, 0 where there are none.
     [[nodiscard]] uint16_t metricsPort() const;

@@ -86,8 +86,9 @@ std::unique_ptr<SqliteStore> SqliteStore::openFile(const std::string& path, std:
     store->removeRecord_ = writing("DELETE FROM records WHERE tableId = ?");
     store->loadTable_ =
         reading("SELECT game, status, touched, rules, cards, plan, places, rematch, result FROM tables WHERE id = ?");
-    store->loadEntries_ =
-        reading("SELECT kind, seat, action, words, upTo, nonce, timeLeft, number FROM entries WHERE tableId = ? ORDER BY number");
+    store->loadEntries_ = reading(
+        "SELECT kind, seat, action, words, upTo, nonce, timeLeft, number FROM entries WHERE tableId = ? AND number >= ? "
+        "ORDER BY number");
     store->loadSaid_ = reading("SELECT who, seat, words, at FROM said WHERE tableId = ? ORDER BY number");
     store->loadSnapshot_ = reading("SELECT entries, program, state, hash FROM snapshots WHERE tableId = ?");
     store->loadRecord_ = reading("SELECT packed FROM records WHERE tableId = ?");
@@ -197,6 +198,10 @@ bool SqliteStore::refill(const std::function<std::optional<Deed>()>& next) {
 }
 
 std::optional<Deed> SqliteStore::read(std::string_view id) {
+    return readWith(id, {});
+}
+
+std::optional<Deed> SqliteStore::readWith(std::string_view id, const IsUseful& isUseful) {
     Deed deed;
     deed.table = id;
     const auto look = [&](const Use& use) {
@@ -221,9 +226,14 @@ std::optional<Deed> SqliteStore::read(std::string_view id) {
             look(use);
         }
     }
+    // A snapshot that can't be read is not missed: the log is the truth.
+    if (Use use(loadSnapshot_); use.with(id).hasRow())
+        deed.snapshot = {use.number(0), use.text(1), use.text(2), static_cast<uint64_t>(use.number(3))};
+    if (isUseful && deed.row && deed.snapshot && isUseful(deed.row->game, *deed.snapshot))
+        deed.firstEntry = deed.snapshot->entries;
     {
         Use use(loadEntries_);
-        use.with(id);
+        use.with(id).with(deed.firstEntry);
         while (use.hasRow()) {
             Entry entry;
             const int64_t kind = use.number(0);
@@ -235,7 +245,7 @@ std::optional<Deed> SqliteStore::read(std::string_view id) {
             entry.to = static_cast<size_t>(use.number(4));
             entry.nonce = use.text(5);
             entry.left = use.number(6);
-            if (use.number(7) != static_cast<int64_t>(deed.entries.size())) deed.problem = "its log has a gap";
+            if (use.number(7) != deed.firstEntry + static_cast<int64_t>(deed.entries.size())) deed.problem = "its log has a gap";
             deed.entries.push_back(std::move(entry));
         }
         look(use);
@@ -246,19 +256,18 @@ std::optional<Deed> SqliteStore::read(std::string_view id) {
         while (use.hasRow()) deed.said.push_back({use.text(0), use.text(1), use.text(2), use.number(3)});
         look(use);
     }
-    Use use(loadSnapshot_);
-    // One that can't be read is not missed: the log is the truth.
-    if (use.with(id).hasRow()) {
-        deed.snapshot = {use.number(0), use.text(1), use.text(2), static_cast<uint64_t>(use.number(3))};
-    }
     return deed;
 }
 
 void SqliteStore::eachUnfinished(int most, const std::function<void(Deed)>& take) {
+    eachLive(most, {}, take);
+}
+
+void SqliteStore::eachLive(int most, const IsUseful& isUseful, const std::function<void(Deed)>& take) {
     // A question each costs nothing here; together they are of one moment.
     const bool isFrozen = freeze();
     for (const std::string& id : unfinished(most)) {
-        if (auto deed = read(id)) take(std::move(*deed));
+        if (auto deed = readWith(id, isUseful)) take(std::move(*deed));
     }
     if (isFrozen) thaw();
 }

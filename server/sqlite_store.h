@@ -28,6 +28,7 @@ public:
     [[nodiscard]] bool refill(const std::function<std::optional<Deed>()>& next) override;
     [[nodiscard]] std::optional<Deed> read(std::string_view id) override;
     void eachUnfinished(int most, const std::function<void(Deed)>& take) override;
+    void eachLive(int most, const IsUseful& isUseful, const std::function<void(Deed)>& take) override;
     [[nodiscard]] std::optional<std::string> record(std::string_view id) override;
     [[nodiscard]] bool has(std::string_view id) override;
     [[nodiscard]] std::vector<std::string> finished(std::string_view game, int64_t since, std::string_view after,
@@ -45,6 +46,8 @@ public:
 private:
     SqliteStore() = default;
     [[nodiscard]] bool writeOne(const Deed& deed);
+    // With all entries, or only those behind a snapshot that is useful.
+    [[nodiscard]] std::optional<Deed> readWith(std::string_view id, const IsUseful& isUseful);
     [[nodiscard]] sqlite3_stmt* prepared(sqlite3* base, const char* sql, std::string& error);
     // Ends what was begun, well or not.
     [[nodiscard]] bool finish(bool isDone);

@@ -134,6 +134,7 @@ std::optional<Saved> savedOf(Deed deed, std::string& problem) {
     saved.plan = *plan;
     saved.places = *places;
     saved.rematch = std::move(deed.row->rematch);
+    saved.firstEntry = deed.firstEntry;
     saved.entries = std::move(deed.entries);
     saved.said.assign(std::make_move_iterator(deed.said.begin()), std::make_move_iterator(deed.said.end()));
     saved.snapshot = std::move(deed.snapshot);

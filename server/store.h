@@ -33,6 +33,7 @@ struct Saved {
     Value plan;
     Value places;
     std::string rematch;
+    int64_t firstEntry = 0;  // the number of the first of
     std::vector<Entry> entries;
     std::deque<Said> said;  // the last of it
     Value result;
@@ -93,6 +94,9 @@ public:
     [[nodiscard]] virtual std::optional<Deed> read(std::string_view id) = 0;
     // The same of all tables that are not over, the last ones first.
     virtual void eachUnfinished(int most, const std::function<void(Deed)>& take) = 0;
+    // The same for a start: where `isUseful` says so of the snapshot of a game, only the entries behind it need to come.
+    using IsUseful = std::function<bool(std::string_view game, const Snapshot& snapshot)>;
+    virtual void eachLive(int most, const IsUseful&, const std::function<void(Deed)>& take) { eachUnfinished(most, take); }
     // Its record; nullopt where there is none.
     [[nodiscard]] virtual std::optional<std::string> record(std::string_view id) = 0;
     [[nodiscard]] virtual bool has(std::string_view id) = 0;

@@ -48,7 +48,7 @@ bool Table::redo(const Entry& entry, Refusal& refusal) {
     switch (entry.kind) {
         case Entry::Kind::Choice: {
             const size_t place = deciderPlace();
-            if (!session_.take({{entry.action}, entry.seat, entry.text}))
+            if (!session_.redo({{entry.action}, entry.seat, entry.text}))
                 return refuse(refusal, "bad_replay", "refuse.redo-choice", {{"number", entryCount() + 1}});
             if (!entry.nonce.empty()) remember(place, entry.nonce);
             if (plan_.clock && entry.left >= 0) {

@@ -98,7 +98,7 @@ bool Table::recall(Table past) {
     const size_t first = session_.firstChoice();
     if (past.entryCount() != firstEntry_ || whole.choices().size() != first || whole.game().hash() != stoodAt_) return false;
     for (size_t i = first; i < session_.choices().size(); ++i) {
-        if (!whole.take(session_.choices()[i])) return false;
+        if (!whole.redo(session_.choices()[i])) return false;
     }
     if (whole.game().hash() != session_.game().hash()) return false;
     session_ = std::move(whole);

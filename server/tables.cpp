@@ -7,7 +7,6 @@
 #include "protocol/json.h"
 #include "protocol/refusal.h"
 #include "protocol/text.h"
-#include "protocol/version.h"
 #include "server/secret.h"
 
 namespace riffle::server {
@@ -27,64 +26,6 @@ Table* Tables::take(std::unique_ptr<Table> table) {
     kept.table = std::move(table);
     if (const auto made = makes_.find(kept.table->id()); made != makes_.end()) kept.make = made->second;
     return kept.table.get();
-}
-
-std::unique_ptr<Table> Tables::remake(const Saved& saved, std::string& error) {
-    const auto failed = [&](std::string_view why) {
-        error = fmt::format("Table {} can't be made again: {}.", saved.id, why);
-        return nullptr;
-    };
-    const GameKind* kind = games_.find(saved.game);
-    if (!kind) return failed("its game is not known here");
-    if (saved.rules != kRulesVersion || saved.cards != hex(kind->cardSetHash()))
-        return failed("it was played by other rules or with other cards");
-    TablePlan plan;
-    std::vector<Table::Place> places;
-    if (!readPlanValue(saved.plan, *kind, plan) || !readPlacesValue(saved.places, places) || places.size() != plan.seats.size())
-        return failed("what was written down is damaged");
-    Refusal refusal;
-    std::optional<Session> session = Session::create(*kind, plan.request, refusal);
-    if (!session) return failed(refusal.message);
-    auto table = std::make_unique<Table>(saved.id, std::move(plan), std::move(*session), saved.touched * 1000);
-    for (const Entry& entry : saved.entries) {
-        if (!table->redo(entry, refusal)) return failed(refusal.message);
-    }
-    table->restore(std::move(places), saved.status, saved.rematch, saved.said);
-    return table;
-}
-
-std::vector<std::string> Tables::restore() {
-    std::vector<std::string> problems;
-    if (!store_) return problems;
-    for (const std::string& id : store_->unfinished(static_cast<int>(limits_.tables))) {
-        const auto saved = store_->load(id);
-        std::string error = fmt::format("Table {} can't be read.", id);
-        std::unique_ptr<Table> table = saved ? remake(*saved, error) : nullptr;
-        if (!table) {
-            problems.push_back(std::move(error));
-            continue;
-        }
-        Table& made = *take(std::move(table));
-        Post post;
-        made.resume(made.touched(), post);
-        deliver(made, std::move(post));
-    }
-    return problems;
-}
-
-Table* Tables::find(std::string_view id) {
-    const auto found = tables_.find(id);
-    if (found != tables_.end()) return found->second.table.get();
-    if (!store_ || id.size() > 32 || tables_.size() >= limits_.tables) return nullptr;
-    const auto saved = store_->load(id);
-    std::string error;
-    std::unique_ptr<Table> table = saved ? remake(*saved, error) : nullptr;
-    if (!table) return nullptr;
-    Table* made = take(std::move(table));
-    Post post;
-    made->resume(now(), post);
-    deliver(*made, std::move(post));
-    return made;
 }
 
 bool Tables::mayMake(std::string_view address) {

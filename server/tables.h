@@ -55,8 +55,17 @@ public:
     // Without a store and a keeper that writes to it nothing outlives the program.
     Tables(const Games& games, Store* store, Keeper* keeper, Limits limits, Outside outside);
 
-    // Reads all tables that are not over. Gives what could not be made again, a sentence each.
-    std::vector<std::string> restore();
+    // What came of a start.
+    struct Restored {
+        size_t tables = 0;
+        size_t bySnapshot = 0;  // of them; the others were played again
+        double seconds = 0;
+        std::vector<std::string> problems;  // what could not be made again, and snapshots that were of no use: a sentence each
+    };
+    // Reads all tables that are not over, on all cores. `progress` is told how many there are by then.
+    Restored restore(const std::function<void(size_t)>& progress = {});
+    // Before a stop: the next start need not play them again.
+    void snapshotAll();
 
     // The table of that id, read again where it is not in memory; null where there is none.
     [[nodiscard]] Table* find(std::string_view id);
@@ -103,6 +112,7 @@ private:
         int64_t make = 1;
         uint64_t ticket = 0;  // the last that was written of it
         std::optional<int64_t> deadline = {};
+        int64_t snapshotAt = 0;  // entries behind the last snapshot
     };
     // What waits for a ticket.
     struct Held {
@@ -123,13 +133,15 @@ private:
 
     // A new one, with what has already happened there.
     Table* add(std::unique_ptr<Table> table, std::vector<Entry> entries = {});
-    [[nodiscard]] std::unique_ptr<Table> remake(const Saved& saved, std::string& error);
+    // The table with all its past, read where it is not known yet; null where it can't be.
+    [[nodiscard]] Table* withPast(Table* table);
     [[nodiscard]] Table* createFrom(const Value& body, Refusal& refusal);
     [[nodiscard]] bool mayMake(std::string_view address);
     [[nodiscard]] std::string freshId();
     // Puts a table into memory.
     Table* take(std::unique_ptr<Table> table);
     void write(Kept& kept, Deed deed);
+    static void addSnapshot(Kept& kept, Deed& deed);
     void send(Table* table, Post post);
     // A table whose last doings could not be written down: as it was before them.
     void makeAgain(const std::string& id);

@@ -1,9 +1,16 @@
 // What happens at tables is written down first and told then; and what happens at its time.
 #include "protocol/json.h"
 #include "protocol/refusal.h"
+#include "server/remake.h"
 #include "server/tables.h"
 
 namespace riffle::server {
+
+namespace {
+
+constexpr int64_t kSnapshotEvery = 64;  // entries
+
+}  // namespace
 
 void Tables::deliver(Table& table, Post post) {
     Kept& kept = tables_.at(table.id());
@@ -17,12 +24,31 @@ void Tables::deliver(Table& table, Post post) {
         deed.firstEntry = table.entryCount() - static_cast<int64_t>(post.entries.size());
         deed.entries = std::move(post.entries);
         deed.said = std::move(post.said);
+        if (!deed.entries.empty() && table.entryCount() - kept.snapshotAt >= kSnapshotEvery) addSnapshot(kept, deed);
         write(kept, std::move(deed));
     }
     // What is told of a table is told in order, and behind what it is about.
     if (kept.ticket <= settledTicket_) return send(&table, std::move(post));
     held_.push_back({kept.ticket, table.id(), std::move(post)});
     settle();
+}
+
+// A table that is over is not made again at a start.
+void Tables::addSnapshot(Kept& kept, Deed& deed) {
+    if (kept.table->status() == Table::Status::Over) return;
+    deed.snapshot = snapshotOf(*kept.table);
+    kept.snapshotAt = kept.table->entryCount();
+}
+
+void Tables::snapshotAll() {
+    for (auto& [id, kept] : tables_) {
+        if (!keeper_ || kept.table->status() != Table::Status::Playing || kept.table->entryCount() == kept.snapshotAt) continue;
+        Deed deed;
+        deed.table = id;
+        deed.make = kept.make;
+        addSnapshot(kept, deed);
+        write(kept, std::move(deed));
+    }
 }
 
 void Tables::write(Kept& kept, Deed deed) {

@@ -156,10 +156,10 @@ TEST_P(HistoryOf, OnlyOptionsAreTaken) {
     const Action first = session.game().options()[0].action;
     const Seat seat = session.game().decider();
     const uint64_t before = session.game().hash();
-    EXPECT_FALSE(session.take({{0xFFFFFFFF}, seat, "nonsense"}));
-    EXPECT_FALSE(session.take({first, static_cast<Seat>(seat + 1), "somebody else's"}));
+    EXPECT_FALSE(session.redo({{0xFFFFFFFF}, seat, "nonsense"}));
+    EXPECT_FALSE(session.redo({first, static_cast<Seat>(seat + 1), "somebody else's"}));
     EXPECT_EQ(session.game().hash(), before);
-    EXPECT_TRUE(session.take({first, seat, "the first"}));
+    EXPECT_TRUE(session.redo({first, seat, "the first"}));
     EXPECT_EQ(session.choices()[0].text, "the first");
 }
 

@@ -236,7 +236,7 @@ TEST(ServerKeep, ChatNoncesAndClocksOutliveARestart) {
     }
     const auto store = folder.open();
     Room room(store.get());
-    EXPECT_TRUE(room.tables.restore().empty());
+    EXPECT_TRUE(room.tables.restore().problems.empty());
     Table& table = *room.tables.find(id);
     EXPECT_EQ(table.version(), version);
     const Connection a = room.enter(table, 0);

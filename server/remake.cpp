@@ -1,0 +1,94 @@
+#include "server/remake.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/hash.h"
+#include "protocol/text.h"
+#include "protocol/version.h"
+#include "server/program.h"
+
+namespace riffle::server {
+
+namespace {
+
+Remade failed(const Saved& saved, std::string_view why) {
+    return {nullptr, false, fmt::format("Table {} can't be made again: {}.", saved.id, why)};
+}
+
+// What both ways begin with. Null where it can't be used; then `why` says so.
+const GameKind* readParts(const Games& games, const Saved& saved, TablePlan& plan, std::vector<Table::Place>& places,
+                          std::string_view& why) {
+    const GameKind* kind = games.find(saved.game);
+    if (!kind) {
+        why = "its game is not known here";
+        return nullptr;
+    }
+    if (saved.rules != kRulesVersion || saved.cards != hex(kind->cardSetHash())) {
+        why = "it was played by other rules or with other cards";
+        return nullptr;
+    }
+    if (!readPlanValue(saved.plan, *kind, plan) || !readPlacesValue(saved.places, places) || places.size() != plan.seats.size()) {
+        why = "what was written down is damaged";
+        return nullptr;
+    }
+    return kind;
+}
+
+}  // namespace
+
+Remade remake(const Games& games, const Saved& saved, size_t most) {
+    TablePlan plan;
+    std::vector<Table::Place> places;
+    std::string_view why;
+    const GameKind* kind = readParts(games, saved, plan, places, why);
+    if (!kind) return failed(saved, why);
+    Refusal refusal;
+    std::optional<Session> session = Session::create(*kind, plan.request, refusal);
+    if (!session) return failed(saved, refusal.message);
+    auto table = std::make_unique<Table>(saved.id, std::move(plan), std::move(*session), saved.touched * 1000);
+    for (size_t i = 0; i < std::min(most, saved.entries.size()); ++i) {
+        if (!table->redo(saved.entries[i], refusal)) return failed(saved, refusal.message);
+    }
+    table->restore(std::move(places), saved.status, saved.rematch, saved.said);
+    return {std::move(table), false, ""};
+}
+
+Remade remakeFromSnapshot(const Games& games, const Saved& saved) {
+    TablePlan plan;
+    std::vector<Table::Place> places;
+    std::string_view why;
+    const GameKind* kind = readParts(games, saved, plan, places, why);
+    if (!kind) return failed(saved, why);
+    const auto useless = [&](std::string_view what) {
+        return Remade{nullptr, false, fmt::format("The snapshot of table {} is not used: {}.", saved.id, what)};
+    };
+    const Snapshot& snapshot = *saved.snapshot;
+    if (!isOwnSnapshot(*kind, snapshot)) return useless("another program wrote it");
+    if (hashBytes(snapshot.state.data(), snapshot.state.size()) != snapshot.hash) return useless("it is damaged");
+    std::unique_ptr<Table> table = Table::unpacked(saved.id, std::move(plan), snapshot.state, saved.touched * 1000);
+    if (!table || table->entryCount() != snapshot.entries) return useless("it can't be read");
+    Refusal refusal;
+    for (size_t i = static_cast<size_t>(snapshot.entries - saved.firstEntry); i < saved.entries.size(); ++i) {
+        if (!table->redo(saved.entries[i], refusal)) return useless("what came behind it needs what was before");
+    }
+    table->restore(std::move(places), saved.status, saved.rematch, saved.said);
+    return {std::move(table), true, ""};
+}
+
+std::optional<Snapshot> snapshotOf(const Table& table) {
+    Snapshot out;
+    out.program = snapshotMaker(*table.plan().kind);
+    if (out.program.empty()) return std::nullopt;
+    out.entries = table.entryCount();
+    out.state = table.packed();
+    out.hash = hashBytes(out.state.data(), out.state.size());
+    return out;
+}
+
+bool isOwnSnapshot(const GameKind& kind, const Snapshot& snapshot) {
+    return !snapshot.program.empty() && snapshot.program == snapshotMaker(kind);
+}
+
+}  // namespace riffle::server

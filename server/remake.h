@@ -1,0 +1,29 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "protocol/games.h"
+#include "server/store.h"
+#include "server/table.h"
+
+namespace riffle::server {
+
+// A table as it was, made again from what was written down of it.
+struct Remade {
+    std::unique_ptr<Table> table;  // null where that can't be
+    bool isBySnapshot = false;
+    std::string problem;  // a sentence: why there is none, or why its snapshot was of no use
+};
+
+// By playing its log again. Several threads may do so at once. `most` is how much of the log counts.
+[[nodiscard]] Remade remake(const Games& games, const Saved& saved, size_t most = SIZE_MAX);
+// From its snapshot and the log behind it. Such a table does not know its past (Table::recall).
+[[nodiscard]] Remade remakeFromSnapshot(const Games& games, const Saved& saved);
+
+// How it stands, to be written down; nullopt where this program would not know its own snapshots.
+[[nodiscard]] std::optional<Snapshot> snapshotOf(const Table& table);
+// Whether this program wrote it, for this game. It may be damaged all the same.
+[[nodiscard]] bool isOwnSnapshot(const GameKind& kind, const Snapshot& snapshot);
+
+}  // namespace riffle::server

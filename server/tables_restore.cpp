@@ -1,0 +1,197 @@
+// Tables that come back: all of them at a start, and one at a time when somebody asks for it.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "server/log.h"
+#include "server/remake.h"
+#include "server/tables.h"
+
+namespace riffle::server {
+
+namespace {
+
+constexpr size_t kMostWaiting = 256;  // tables that were read and are not made yet
+
+// Makes tables of what is read, on several threads, and keeps the order.
+class Workshop {
+public:
+    Workshop(const Games& games, unsigned threads) : games_(games) {
+        for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+    }
+    ~Workshop() { finish(); }
+    Workshop(const Workshop&) = delete;
+    Workshop& operator=(const Workshop&) = delete;
+
+    void add(Deed deed) {
+        std::unique_lock hold(lock_);
+        isTaken_.wait(hold, [this] { return waiting_.size() < kMostWaiting; });
+        waiting_.push_back({made_.size(), std::move(deed)});
+        made_.emplace_back();
+        isThere_.notify_one();
+    }
+    [[nodiscard]] size_t done() const { return done_; }
+
+    struct Made {
+        std::string id;
+        Remade remade;
+        std::string useless;    // why its snapshot was
+        bool needsAll = false;  // of its log: what was read begins behind that snapshot
+        int64_t snapshotAt = 0;
+    };
+    std::deque<Made> finish() {
+        {
+            const std::lock_guard hold(lock_);
+            isAll_ = true;
+            isThere_.notify_all();
+        }
+        for (std::thread& each : threads_) each.join();
+        threads_.clear();
+        return std::move(made_);
+    }
+
+private:
+    struct Waiting {
+        size_t number = 0;
+        Deed deed;
+    };
+
+    Made make(Deed deed) const {
+        Made made;
+        made.id = deed.table;
+        auto saved = savedOf(std::move(deed), made.remade.problem);
+        if (!saved) return made;
+        const GameKind* kind = games_.find(saved->game);
+        if (saved->snapshot && kind && isOwnSnapshot(*kind, *saved->snapshot)) {
+            made.remade = remakeFromSnapshot(games_, *saved);
+            made.snapshotAt = saved->snapshot->entries;
+            if (made.remade.table) return made;
+            made.useless = std::exchange(made.remade.problem, "");
+        }
+        made.needsAll = saved->firstEntry > 0;
+        if (made.needsAll) return made;
+        made.snapshotAt = 0;
+        made.remade = remake(games_, *saved);
+        return made;
+    }
+    void work() {
+        std::unique_lock hold(lock_);
+        while (true) {
+            isThere_.wait(hold, [this] { return isAll_ || !waiting_.empty(); });
+            if (waiting_.empty()) return;
+            Waiting next = std::move(waiting_.front());
+            waiting_.pop_front();
+            isTaken_.notify_one();
+            hold.unlock();
+            Made made = make(std::move(next.deed));
+            ++done_;
+            hold.lock();
+            made_[next.number] = std::move(made);
+        }
+    }
+
+    const Games& games_;
+    std::mutex lock_;
+    std::condition_variable isThere_;
+    std::condition_variable isTaken_;
+    std::deque<Waiting> waiting_;
+    std::deque<Made> made_;
+    bool isAll_ = false;
+    std::atomic<size_t> done_ = 0;
+    std::vector<std::thread> threads_;
+};
+
+}  // namespace
+
+Tables::Restored Tables::restore(const std::function<void(size_t)>& progress) {
+    Restored restored;
+    if (!store_) return restored;
+    const auto begun = std::chrono::steady_clock::now();
+    std::deque<Workshop::Made> all;
+    {
+        Workshop workshop(games_, std::clamp(std::thread::hardware_concurrency(), 1U, 16U));
+        const auto isUseful = [this](std::string_view game, const Snapshot& snapshot) {
+            const GameKind* kind = games_.find(game);
+            return kind && isOwnSnapshot(*kind, snapshot);
+        };
+        store_->eachLive(static_cast<int>(limits_.tables), isUseful, [&](Deed deed) {
+            workshop.add(std::move(deed));
+            if (progress) progress(workshop.done());
+        });
+        all = workshop.finish();
+    }
+    for (Workshop::Made& each : all) {
+        if (!each.useless.empty()) restored.problems.push_back(std::move(each.useless));
+        if (each.needsAll) {
+            each.snapshotAt = 0;
+            const auto saved = store_->load(each.id);
+            each.remade =
+                saved ? remake(games_, *saved) : Remade{nullptr, false, fmt::format("Table {} can't be read.", each.id)};
+        }
+        if (!each.remade.table) {
+            restored.problems.push_back(std::move(each.remade.problem));
+            continue;
+        }
+        ++restored.tables;
+        restored.bySnapshot += each.remade.isBySnapshot;
+        Table& made = *take(std::move(each.remade.table));
+        tables_.at(made.id()).snapshotAt = each.snapshotAt;
+        Post post;
+        made.resume(made.touched(), post);
+        deliver(made, std::move(post));
+    }
+    restored.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    return restored;
+}
+
+Table* Tables::find(std::string_view id) {
+    const auto found = tables_.find(id);
+    if (found != tables_.end()) return withPast(found->second.table.get());
+    if (!store_ || id.size() > 32 || tables_.size() >= limits_.tables) return nullptr;
+    const auto saved = store_->load(id);
+    if (!saved) return nullptr;
+    Remade remade = remake(games_, *saved);
+    if (!remade.table) return nullptr;
+    Table* made = take(std::move(remade.table));
+    Post post;
+    made->resume(now(), post);
+    deliver(*made, std::move(post));
+    return made;
+}
+
+Table* Tables::withPast(Table* table) {
+    if (table->knowsPast()) return table;
+    const std::string id = table->id();
+    const auto saved = store_->load(id);
+    Remade past;
+    if (!saved) {
+        past.problem = fmt::format("The log of table {} can't be read.", id);
+    } else if (static_cast<int64_t>(saved->entries.size()) < table->firstEntry()) {
+        past.problem = fmt::format("The log of table {} is shorter than its snapshot says.", id);
+    } else {
+        past = remake(games_, *saved, static_cast<size_t>(table->firstEntry()));
+        if (past.table && table->recall(std::move(*past.table))) return table;
+        if (past.problem.empty()) past.problem = fmt::format("Table {} stands otherwise in its log than in its snapshot.", id);
+    }
+    log("snapshot", {{"table", id}, {"what", past.problem}});
+    // The log is the truth. What can't be read may come back; the table as it is by its snapshot is not shown to anybody.
+    if (!saved) return nullptr;
+    makeAgain(id);
+    const auto again = tables_.find(id);
+    if (again == tables_.end()) return nullptr;
+    Deed deed;
+    deed.table = id;
+    deed.make = again->second.make;
+    addSnapshot(again->second, deed);
+    if (keeper_ && deed.snapshot) write(again->second, std::move(deed));
+    return again->second.table.get();
+}
+
+}  // namespace riffle::server
