@@ -106,6 +106,11 @@ struct BenchOptions {
 };
 int runBench(const Common& common, const BenchOptions& options);
 
+struct BenchRestartOptions {
+    int tables = 10'000;
+};
+int runBenchRestart(const Common& common, const BenchRestartOptions& options);
+
 struct SimOptions {
     std::string game;
     TableOptions table;
