@@ -189,11 +189,17 @@ int run(int argc, char** argv) {
 
     BenchOptions benchOptions;
     CLI::App* bench = app.add_subcommand("bench", "Time random games, copies of a game, and a fixed reference");
-    bench->add_option("GAME", benchOptions.game, "shards, keyforge or epic")->required();
+    bench->add_option("GAME", benchOptions.game, "shards, keyforge or epic");
     bench->add_option("--games", benchOptions.games, "Play so many in all (default: 50000)")
         ->check(CLI::Range(1, 1'000'000'000))
         ->type_name("N");
     bench->add_flag("--json", benchOptions.isJson, "Print the figures as one JSON object");
+    BenchRestartOptions benchRestartOptions;
+    CLI::App* benchRestart =
+        bench->add_subcommand("restart", "Measure the room tables take in the middle of their games, and a start with all of them");
+    benchRestart->add_option("--tables", benchRestartOptions.tables, "So many, of all games (default: 10000)")
+        ->check(CLI::Range(3, 20'000))
+        ->type_name("N");
 
     SimOptions simOptions;
     std::optional<int> simLevel;
@@ -338,6 +344,7 @@ int run(int argc, char** argv) {
     if (scenario->parsed()) return runScenarioCommand(common, scenarioRun);
     if (replay->parsed()) return runReplay(common, replayOptions);
     if (analyse->parsed()) return runAnalyse(common, analyseOptions);
+    if (benchRestart->parsed()) return runBenchRestart(common, benchRestartOptions);
     if (bench->parsed()) return runBench(common, benchOptions);
     if (sim->parsed()) {
         if (simLevel) simOptions.players = std::to_string(*simLevel);
