@@ -73,7 +73,8 @@ std::vector<TableLog> readLogs(server::Store& store, const Games& games, const s
         TableLog& log = out.emplace_back();
         log.table = id;
         const server::Table* table = reader.find(id);
-        if (!table) {
+        const auto saved = store.load(id);
+        if (!table || !saved) {
             log.problem = "it is not there, or can't be played again";
             continue;
         }
@@ -82,8 +83,8 @@ std::vector<TableLog> readLogs(server::Store& store, const Games& games, const s
             return hashOf(toJson(session.at(step).view({false, static_cast<Seat>(seat)})));
         };
         log.firstViews = {viewOf(0, 0), viewOf(0, 1)};
-        for (size_t i = 0; i < table->entries().size(); ++i) {
-            const server::Entry& entry = table->entries()[i];
+        for (size_t i = 0; i < saved->entries.size(); ++i) {
+            const server::Entry& entry = saved->entries[i];
             if (entry.kind != server::Entry::Kind::Choice) log.problem = "something else than a choice is written down";
             TableLog::Step step{entry.seat, entry.text, entry.nonce, {}};
             for (size_t seat = 0; seat < 2; ++seat) {
