@@ -111,6 +111,14 @@ struct BenchRestartOptions {
 };
 int runBenchRestart(const Common& common, const BenchRestartOptions& options);
 
+struct BenchTablesOptions {
+    std::string game;  // empty: all
+    int tables = 200;
+    int choices = 40'000;  // in all rounds together
+    bool isJson = false;
+};
+int runBenchTables(const Common& common, const BenchTablesOptions& options);
+
 struct SimOptions {
     std::string game;
     TableOptions table;

@@ -195,11 +195,21 @@ int run(int argc, char** argv) {
         ->type_name("N");
     bench->add_flag("--json", benchOptions.isJson, "Print the figures as one JSON object");
     BenchRestartOptions benchRestartOptions;
-    CLI::App* benchRestart =
-        bench->add_subcommand("restart", "Measure the room tables take in the middle of their games, and a start with all of them");
+    CLI::App* benchRestart = bench->add_subcommand(
+        "restart", "Measure the room tables take in the middle of their games, and a start with all of them");
     benchRestart->add_option("--tables", benchRestartOptions.tables, "So many, of all games (default: 10000)")
         ->check(CLI::Range(3, 20'000))
         ->type_name("N");
+    BenchTablesOptions benchTablesOptions;
+    CLI::App* benchTables = bench->add_subcommand("tables", "Time what a choice costs the server, without network and disk");
+    benchTables->add_option("GAME", benchTablesOptions.game, "shards, keyforge or epic (default: all)");
+    benchTables->add_option("--tables", benchTablesOptions.tables, "So many at once (default: 200)")
+        ->check(CLI::Range(1, 20'000))
+        ->type_name("N");
+    benchTables->add_option("--choices", benchTablesOptions.choices, "So many in all (default: 40000)")
+        ->check(CLI::Range(10, 1'000'000'000))
+        ->type_name("N");
+    benchTables->add_flag("--json", benchTablesOptions.isJson, "Print the figures of each game as one JSON object");
 
     SimOptions simOptions;
     std::optional<int> simLevel;
@@ -345,6 +355,7 @@ int run(int argc, char** argv) {
     if (replay->parsed()) return runReplay(common, replayOptions);
     if (analyse->parsed()) return runAnalyse(common, analyseOptions);
     if (benchRestart->parsed()) return runBenchRestart(common, benchRestartOptions);
+    if (benchTables->parsed()) return runBenchTables(common, benchTablesOptions);
     if (bench->parsed()) return runBench(common, benchOptions);
     if (sim->parsed()) {
         if (simLevel) simOptions.players = std::to_string(*simLevel);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/terminal.h"
+#include "protocol/decision.h"
 #include "protocol/session.h"
 #include "protocol/text.h"
 

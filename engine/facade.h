@@ -89,12 +89,18 @@ public:
     [[nodiscard]] virtual std::optional<Reason> why(std::string_view verb, int card, std::string_view word) const = 0;
 
     [[nodiscard]] virtual Value view(Viewer viewer) const = 0;
+    // The same as JSON text, added to `out`: the server writes two of them for every choice.
+    virtual void writeView(Viewer viewer, std::string& out) const { writeJson(out, view(viewer)); }
     [[nodiscard]] virtual Value describe(const Event& event, Viewer viewer) const = 0;
+    // Whether the viewer may learn which card it was about. All who may, and all who may not, are told the same of it.
+    [[nodiscard]] virtual bool isSeen(const Event& event, Viewer viewer) const = 0;
     [[nodiscard]] virtual Value result() const = 0;
 
     // Cards: indices run from 1 to cards(); a card is visible to a viewer who may know its face.
     [[nodiscard]] virtual int cards() const = 0;
     [[nodiscard]] virtual std::string cardName(int card, Locale locale = Locale::En) const = 0;
+    // The same as it stands in the table of cards, which outlives the game.
+    [[nodiscard]] virtual std::string_view cardTitle(int card, Locale locale = Locale::En) const = 0;
     [[nodiscard]] virtual bool isVisible(int card, Viewer viewer) const = 0;
 
     [[nodiscard]] virtual uint64_t hash() const = 0;

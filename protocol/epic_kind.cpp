@@ -38,6 +38,10 @@ struct Words {
         return epic::why(s, cards, verb, card, word);
     }
     static Value view(const State& s, const CardTable& cards, Viewer viewer) { return epic::view(s, cards, viewer); }
+    static void writeView(const State& s, const CardTable& cards, Viewer viewer, std::string& out) {
+        epic::writeView(s, cards, viewer, out);
+    }
+    static bool isSeen(const Event& event, Viewer viewer) { return epic::isSeen(event, viewer); }
     static Value result(const State& s) { return epic::result(s); }
     static bool isBetweenActions(const State& s) {
         return s.decision == Decision::Main || s.decision == Decision::Window || s.decision == Decision::Resume ||

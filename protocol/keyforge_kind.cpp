@@ -31,6 +31,10 @@ struct Words {
         return keyforge::why(s, cards, verb, card, word);
     }
     static Value view(const State& s, const CardTable& cards, Viewer viewer) { return keyforge::view(s, cards, viewer); }
+    static void writeView(const State& s, const CardTable& cards, Viewer viewer, std::string& out) {
+        keyforge::writeView(s, cards, viewer, out);
+    }
+    static bool isSeen(const Event& event, Viewer viewer) { return keyforge::isSeen(event, viewer); }
     static Value result(const State& s) { return keyforge::result(s); }
     static bool isBetweenActions(const State& s) {
         return s.decision == Decision::Main || s.decision == Decision::House || s.decision == Decision::Archives ||

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
+#include <unordered_map>
 
+#include "engine/hash.h"
 #include "protocol/embedded.h"
 #include "protocol/text.h"
 
@@ -11,7 +12,11 @@ namespace riffle {
 
 namespace {
 
-using Catalogue = std::map<std::string, std::string_view, std::less<>>;
+struct KeyHash {
+    using is_transparent = void;
+    size_t operator()(std::string_view key) const { return hashBytes(key.data(), key.size()); }
+};
+using Catalogue = std::unordered_map<std::string, std::string_view, KeyHash, std::equal_to<>>;
 
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
@@ -169,7 +174,10 @@ std::string fill(Locale locale, std::string_view text, const Arguments& args, st
         } else if (text[i] == '#' && !number.empty()) {
             out += number;
         } else {
-            out += text[i];
+            // What means nothing is copied in one piece.
+            const size_t end = std::min(text.find_first_of("'{#", i + 1), text.size());
+            out += text.substr(i, end - i);
+            i = end - 1;
         }
     }
     return out;
@@ -224,6 +232,7 @@ bool hasMessage(Locale locale, std::string_view key) {
 std::vector<std::string> messageKeys(Locale locale) {
     std::vector<std::string> keys;
     for (const auto& [key, text] : catalogueOf(locale)) keys.push_back(key);
+    std::sort(keys.begin(), keys.end());
     return keys;
 }
 
@@ -232,8 +241,9 @@ std::string fillIn(Locale locale, std::string_view text, const Arguments& args) 
 }
 
 std::string say(Locale locale, std::string_view key, const Arguments& args) {
-    if (!hasMessage(locale, key)) return std::string(key);
-    return fillIn(locale, messageText(locale, key), args);
+    const Catalogue& catalogue = catalogueOf(locale);
+    const auto found = catalogue.find(key);
+    return found == catalogue.end() ? std::string(key) : fillIn(locale, found->second, args);
 }
 
 std::vector<std::string> argumentsOf(std::string_view text, std::string& error) {

@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <unordered_map>
 
+#include "engine/hash.h"
 #include "protocol/text.h"
 
 namespace riffle {
@@ -27,45 +26,72 @@ Notation::Notation(const Game& game, Seat seat) {
     if (!game.isOver()) options_ = game.options();
     const bool isChance = game.seatName(seat) == "chance";
     const Viewer viewer{isChance, seat};
-    std::map<std::string, int> ranks;
     names_.resize(static_cast<size_t>(game.cards()) + 1);
     for (int card = 1; card <= game.cards(); ++card) {
-        if (!game.isVisible(card, viewer)) continue;
-        Name& name = names_[static_cast<size_t>(card)];
-        name.shown = game.cardName(card);
-        name.folded = folded(name.shown);
-        name.rank = ++ranks[name.folded];
+        if (game.isVisible(card, viewer)) names_[static_cast<size_t>(card)] = game.cardTitle(card);
     }
+    spellAll();
+}
 
-    // Words that name no card come first, so that a card can't hide a seat or an alternative of the same name.
-    std::unordered_map<std::string, size_t> firstOf;
-    for (const bool ofCards : {false, true}) {
-        for (size_t i = 0; i < options_.size(); ++i) {
-            if (options_[i].cards.empty() != ofCards) firstOf.emplace(folded(spelled(options_[i], kBareName)), i);
-        }
+// Each option gets the shortest form that no other one has: the first of those that could be called the same.
+void Notation::spellAll() {
+    const size_t count = options_.size();
+    std::vector<uint64_t> hashes(count);  // of the bare names, folded
+    const auto hashOf = [](const std::string& text) { return hashBytes(text.data(), text.size()); };
+    texts_.reserve(count);
+    for (size_t i = 0; i < count; ++i) {
+        texts_.push_back(spelled(options_[i], kBareName));
+        hashes[i] = hashOf(folded(texts_[i]));
     }
-    texts_.reserve(options_.size());
-    for (size_t i = 0; i < options_.size(); ++i) {
-        std::string text = spelled(options_[i], kBareName);
+    // Words that name no card come first, so that a card can't hide a seat or an alternative of the same name.
+    const auto firstCalled = [&](const std::string& text, uint64_t hash) {
+        for (const bool ofCards : {false, true}) {
+            for (size_t i = 0; i < count; ++i) {
+                if (hashes[i] == hash && options_[i].cards.empty() != ofCards && folded(spelled(options_[i], kBareName)) == text)
+                    return i;
+            }
+        }
+        return count;
+    };
+    for (size_t i = 0; i < count; ++i) {
+        // Nearly always nothing else is called that.
+        if (std::count(hashes.begin(), hashes.end(), hashes[i]) == 1) continue;
+        std::string text = texts_[i];
         for (int form = kNumberedName; form < kForms; ++form) {
-            const auto taken = firstOf.find(folded(text));
-            if (taken == firstOf.end() || taken->second == i) break;
+            const std::string wanted = folded(text);
+            const size_t taken = firstCalled(wanted, hashOf(wanted));
+            if (taken == count || taken == i) break;
             text = spelled(options_[i], form);
         }
-        texts_.push_back(std::move(text));
+        texts_[i] = std::move(text);
     }
+}
+
+int Notation::rankOf(int card) const {
+    const std::string_view name = names_[static_cast<size_t>(card)];
+    const std::string wanted = folded(name);
+    // Names that begin with other letters need not be looked at any further.
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const auto differs = [&](char a, char b) { return isLetter(a) && isLetter(b) && ((a ^ b) & ~0x20) != 0; };
+    int rank = 0;
+    for (int each = 1; each <= card; ++each) {
+        const std::string_view other = names_[static_cast<size_t>(each)];
+        if (other.empty() || differs(other[0], name[0])) continue;
+        rank += other == name || folded(other) == wanted;
+    }
+    return rank;
 }
 
 std::string Notation::spelled(const Option& option, int form) const {
     std::string out = option.verb;
     for (const int card : option.cards) {
-        const Name* name = card > 0 && card < static_cast<int>(names_.size()) ? &names_[static_cast<size_t>(card)] : nullptr;
+        const std::string_view name = card > 0 && card < static_cast<int>(names_.size()) ? names_[static_cast<size_t>(card)] : "";
         out += ' ';
-        if (form == kId || !name || name->shown.empty()) {
+        if (form == kId || name.empty()) {
             out += idOf(card);
         } else {
-            out += name->shown;
-            if (form == kNumberedName) out += fmt::format("#{}", name->rank);
+            out += name;
+            if (form == kNumberedName) out += fmt::format("#{}", rankOf(card));
         }
     }
     if (!option.word.empty()) {
@@ -76,24 +102,17 @@ std::string Notation::spelled(const Option& option, int form) const {
     return out;
 }
 
-std::string Notation::text(size_t option) const {
-    return texts_[option];
-}
-
-std::vector<std::string> Notation::texts() const {
-    return texts_;
-}
-
 size_t Notation::leadingName(std::string_view words, int card) const {
     size_t longest = 0;
     const auto accept = [&](std::string_view form) {
         if (!form.empty() && words.starts_with(form)) longest = std::max(longest, form.size());
     };
     accept(idOf(card));
-    if (card > 0 && card < static_cast<int>(names_.size())) {
-        const Name& name = names_[static_cast<size_t>(card)];
-        accept(name.folded);
-        if (!name.folded.empty()) accept(fmt::format("{}#{}", name.folded, name.rank));
+    if (card > 0 && card < static_cast<int>(names_.size()) && !names_[static_cast<size_t>(card)].empty()) {
+        const std::string name = folded(names_[static_cast<size_t>(card)]);
+        if (!words.starts_with(name)) return longest;  // the form with a number begins with the name
+        accept(name);
+        accept(fmt::format("{}#{}", name, rankOf(card)));
     }
     return longest;
 }
@@ -163,7 +182,7 @@ std::vector<int> Notation::cardsNamed(std::string_view words) const {
     const std::string text = folded(words);
     std::vector<int> found;
     for (int card = 1; card < static_cast<int>(names_.size()); ++card) {
-        if (!names_[static_cast<size_t>(card)].shown.empty() && leadingName(text, card) == text.size()) found.push_back(card);
+        if (!names_[static_cast<size_t>(card)].empty() && leadingName(text, card) == text.size()) found.push_back(card);
     }
     return found;
 }

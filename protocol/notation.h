@@ -19,8 +19,8 @@ public:
 
     [[nodiscard]] const std::vector<Option>& options() const { return options_; }
     // The shortest words that mean this option and no other.
-    [[nodiscard]] std::string text(size_t option) const;
-    [[nodiscard]] std::vector<std::string> texts() const;
+    [[nodiscard]] const std::string& text(size_t option) const { return texts_[option]; }
+    [[nodiscard]] std::vector<std::string> texts() const { return texts_; }
 
     // The first option the words mean. With `bare` the operand alone will do, as after " > ".
     [[nodiscard]] std::optional<size_t> find(std::string_view words, bool bare = false) const;
@@ -36,19 +36,15 @@ public:
     [[nodiscard]] std::vector<int> cardsNamed(std::string_view words) const;
 
 private:
-    struct Name {
-        std::string shown;  // as printed, empty where the card is not visible
-        std::string folded;
-        int rank = 0;  // 1 for the first of its name by id
-    };
-
     [[nodiscard]] bool operandsMatch(const Option& option, std::string_view words) const;
     [[nodiscard]] bool tailMatches(const Option& option, std::string_view words) const;
     [[nodiscard]] std::string spelled(const Option& option, int form) const;
+    void spellAll();
+    // 1 for the first of its name by id.
+    [[nodiscard]] int rankOf(int card) const;
 
     std::vector<Option> options_;
-    std::vector<Name> names_;               // by card index
-    std::vector<std::string> foldedTexts_;  // each option's shortest form, folded
+    std::vector<std::string_view> names_;  // as printed, by card index; empty where the card is not visible
     std::vector<std::string> texts_;
 };
 

@@ -62,17 +62,23 @@ public:
         if (viewer.all) return Words::view(s_, rules_.cards(), viewer);
         return Words::view(rules_.observe(s_, viewer.seat).state(), rules_.cards(), viewer);
     }
+    void writeView(Viewer viewer, std::string& out) const override {
+        if (viewer.all) return Words::writeView(s_, rules_.cards(), viewer, out);
+        Words::writeView(rules_.observe(s_, viewer.seat).state(), rules_.cards(), viewer, out);
+    }
     [[nodiscard]] Value describe(const Event& event, Viewer viewer) const override {
         return Words::describe(event, s_, rules_.cards(), viewer);
     }
+    [[nodiscard]] bool isSeen(const Event& event, Viewer viewer) const override { return Words::isSeen(event, viewer); }
     [[nodiscard]] Value result() const override { return Words::result(s_); }
 
     [[nodiscard]] int cards() const override { return s_.cardCount; }
-    [[nodiscard]] std::string cardName(int card, Locale locale) const override {
+    [[nodiscard]] std::string cardName(int card, Locale locale) const override { return std::string(cardTitle(card, locale)); }
+    [[nodiscard]] std::string_view cardTitle(int card, Locale locale) const override {
         const auto id = s_.board[card].def;
         const auto& names = rules_.cards().texts[id].names;
         const auto found = names.find(std::string(codeOf(locale)));
-        return found == names.end() ? std::string(rules_.cards().nameOf(id)) : found->second;
+        return found == names.end() ? rules_.cards().nameOf(id) : std::string_view(found->second);
     }
     [[nodiscard]] bool isVisible(int card, Viewer viewer) const override {
         return viewer.all || ((s_.board[card].knownTo >> viewer.seat) & 1U);

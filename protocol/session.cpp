@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/sink.h"
+#include "protocol/decision.h"
 #include "protocol/messages.h"
 #include "protocol/text.h"
 #include "protocol/verbs.h"
@@ -15,60 +17,7 @@ bool refuse(Refusal& refusal, std::string code, std::string message) {
     return false;
 }
 
-Value argsValue(const std::vector<std::pair<std::string, Value>>& args) {
-    Value map = Value::map();
-    for (const auto& [name, value] : args) map[name] = value;
-    return map;
-}
-
-Value optionValue(const Game& game, const Notation& notation, size_t index, Viewer viewer) {
-    const Option& option = notation.options()[index];
-    Value out = Value::map();
-    out["n"] = static_cast<int64_t>(index) + 1;
-    out["action"] = notation.text(index);
-    out["verb"] = option.verb;
-    Value cards = Value::list();
-    for (const int card : option.cards) cards.add(cardValue(game, card, viewer));
-    out["cards"] = std::move(cards);
-    if (!option.word.empty()) out[option.cards.empty() && game.seatFrom(option.word) ? "seat" : "word"] = option.word;
-    if (option.number) out["number"] = *option.number;
-    return out;
-}
-
 }  // namespace
-
-Value cardValue(const Game& game, int card, Viewer viewer) {
-    Value out = Value::map();
-    out["id"] = fmt::format("c{}", card);
-    if (game.isVisible(card, viewer)) out["name"] = game.cardName(card);
-    return out;
-}
-
-std::vector<std::pair<std::string, Value>> localised(const Game& game, const std::vector<std::pair<std::string, Value>>& args,
-                                                     Locale locale) {
-    std::vector<std::pair<std::string, Value>> out = args;
-    for (auto& [name, value] : out) {
-        if (name == "card" && value.isText()) {
-            for (int card = 1; card <= game.cards(); ++card) {
-                if (game.cardName(card) != value.asText()) continue;
-                value = game.cardName(card, locale);
-                break;
-            }
-            continue;
-        }
-        // A house is called what the language calls it.
-        if (name == "house" && value.isText()) {
-            const std::string key = fmt::format("{}.house.{}", game.name(), value.asText());
-            if (hasMessage(locale, key)) value = say(locale, key, {});
-            continue;
-        }
-        const Value* id = value.isMap() ? value.find("id") : nullptr;
-        if (!id || !id->isText() || !value.find("name")) continue;
-        const auto card = wholeNumber(std::string_view(id->asText()).substr(id->asText().empty() ? 0 : 1));
-        if (card && *card >= 1 && *card <= game.cards()) value = game.cardName(*card, locale);
-    }
-    return out;
-}
 
 std::optional<Session> Session::create(const GameKind& kind, const NewGame& request, Refusal& refusal) {
     Session session;
@@ -131,8 +80,12 @@ bool Session::chooseOption(int64_t number, std::optional<Seat> seat, Refusal& re
                       fmt::format("There is no option {}; they are numbered from 1 to {}.", number, count));
     }
     const auto index = static_cast<size_t>(number - 1);
-    commit({notation.options()[index].action, game_->decider(), notation.text(index)});
+    take({notation.options()[index].action, game_->decider(), notation.text(index)});
     return true;
+}
+
+void Session::take(const Choice& choice) {
+    commit(choice);
 }
 
 bool Session::undo(int64_t steps, Refusal& refusal) {
@@ -166,6 +119,20 @@ EventLog Session::events(size_t from) const {
     return {found.begin(), found.end()};
 }
 
+Value Session::describeEvent(const Event& happened, Viewer viewer, Locale locale) const {
+    Value event = game_->describe(happened, viewer);
+    if (event.isNull()) return event;
+    // Its words: "shards.event.draw", or "shards.event.draw.unseen" where the viewer may not know the card.
+    if (const Value* kind = event.find("event"); kind && kind->isText()) {
+        std::string key = fmt::format("{}.event.{}", game_->name(), kind->asText());
+        if (!event.find("card") && hasMessage(locale, key + ".unseen")) key += ".unseen";
+        Arguments args = localised(*game_, event.entries(), locale);
+        if (!event.find("amount")) args.emplace_back("amount", 0);  // none is left out
+        event["text"] = say(locale, key, args);
+    }
+    return event;
+}
+
 Value Session::describeEvents(size_t from, size_t to, Viewer viewer, Locale locale) const {
     EventLog room;
     return describe(history_.events(from, to, room), viewer, locale);
@@ -174,48 +141,24 @@ Value Session::describeEvents(size_t from, size_t to, Viewer viewer, Locale loca
 Value Session::describe(std::span<const Event> events, Viewer viewer, Locale locale) const {
     Value out = Value::list();
     for (const Event& each : events) {
-        Value event = game_->describe(each, viewer);
-        if (event.isNull()) continue;
-        // Its words: "shards.event.draw", or "shards.event.draw.unseen" where the viewer may not know the card.
-        if (const Value* kind = event.find("event"); kind && kind->isText()) {
-            std::string key = fmt::format("{}.event.{}", game_->name(), kind->asText());
-            if (!event.find("card") && hasMessage(locale, key + ".unseen")) key += ".unseen";
-            Arguments args = localised(*game_, event.entries(), locale);
-            if (!event.find("amount")) args.emplace_back("amount", 0);  // none is left out
-            event["text"] = say(locale, key, args);
-        }
-        out.add(std::move(event));
+        if (Value event = describeEvent(each, viewer, locale); !event.isNull()) out.add(std::move(event));
     }
     return out;
 }
 
+EventLog Session::eventsBetween(size_t from, size_t to) const {
+    EventLog room;
+    const std::span<const Event> found = history_.events(from, to, room);
+    return {found.begin(), found.end()};
+}
+
 Value Session::decision(Viewer viewer, Locale locale) const {
     if (game_->isOver()) return {};
-    const Seat seat = game_->decider();
-    const std::string seatName = game_->seatName(seat);
-    Value out = Value::map();
-    out["seat"] = seatName;
-    // What another seat is asked is its own business: even the question may tell what it holds.
-    if (!viewer.all && viewer.seat != seat) {
-        const std::vector<std::pair<std::string, Value>> args = {{"seat", seatName}};
-        out["prompt"]["key"] = "waiting";
-        out["prompt"]["args"] = argsValue(args);
-        out["prompt"]["text"] = say(locale, "waiting", args);
-        out["source"] = Value();
-        out["options"] = Value::list();
-        return out;
-    }
-    const Prompt prompt = game_->prompt();
-    const Viewer decider{viewer.all, seat};
-    out["prompt"]["key"] = prompt.key;
-    out["prompt"]["args"] = argsValue(prompt.args);
-    out["prompt"]["text"] = say(locale, prompt.key, localised(*game_, prompt.args, locale));
-    out["source"] = prompt.source ? cardValue(*game_, prompt.source, decider) : Value();
-    const Notation notation(*game_);
-    Value options = Value::list();
-    for (size_t i = 0; i < notation.options().size(); ++i) options.add(optionValue(*game_, notation, i, decider));
-    out["options"] = std::move(options);
-    return out;
+    ValueSink out;
+    std::optional<Notation> notation;
+    if (isAsked(*game_, viewer)) notation.emplace(*game_);
+    writeDecision(out, *game_, notation ? &*notation : nullptr, viewer, locale);
+    return std::move(out.result);
 }
 
 Value Session::position(Viewer viewer, Locale locale, size_t from) const {

@@ -57,6 +57,8 @@ public:
     [[nodiscard]] bool chooseOption(int64_t number, std::optional<Seat> seat, Refusal& refusal);
     // One that was made before, with its words. False where it is not an option now, or another seat's.
     [[nodiscard]] bool redo(const Choice& choice);
+    // One whose words are known by now, and which is one of the options of the seat that decides.
+    void take(const Choice& choice);
     // Takes back so many choices.
     [[nodiscard]] bool undo(int64_t steps, Refusal& refusal);
 
@@ -77,6 +79,9 @@ public:
     [[nodiscard]] EventLog events(size_t from = 0) const;
     [[nodiscard]] size_t eventsBefore(size_t choice) const { return history_.eventsBefore(choice); }
     [[nodiscard]] Value describeEvents(size_t from, size_t to, Viewer viewer, Locale locale) const;
+    // One of them with its words; null where there is nothing to tell.
+    [[nodiscard]] Value describeEvent(const Event& event, Viewer viewer, Locale locale) const;
+    [[nodiscard]] EventLog eventsBetween(size_t from, size_t to) const;
 
     // The game so far: rules version, cards, set-up, seed, choices, state hashes, and what happened, for the day the rules
     // differ.
@@ -96,12 +101,5 @@ private:
     mutable std::unique_ptr<Game> shown_;
     mutable size_t shownAt_ = 0;
 };
-
-// Message arguments with the cards among them put into the language.
-std::vector<std::pair<std::string, Value>> localised(const Game& game, const std::vector<std::pair<std::string, Value>>& args,
-                                                     Locale locale);
-
-// {"id": "c12", "name": "Troll"}, without the name where the viewer may not know it.
-Value cardValue(const Game& game, int card, Viewer viewer);
 
 }  // namespace riffle

@@ -36,6 +36,10 @@ struct Words {
         return shards::why(s, cards, verb, card, word);
     }
     static Value view(const State& s, const CardTable& cards, Viewer viewer) { return shards::view(s, cards, viewer); }
+    static void writeView(const State& s, const CardTable& cards, Viewer viewer, std::string& out) {
+        shards::writeView(s, cards, viewer, out);
+    }
+    static bool isSeen(const Event& event, Viewer viewer) { return shards::isSeen(event, viewer); }
     static Value result(const State& s) { return shards::result(s); }
     static bool isBetweenActions(const State& s) { return s.decision == Decision::Main || s.phase == kPhaseSetup; }
     static bool readRequest(const NewGame& request, const CardTable& cards, State& s, EventLog& events, Refusal& refusal) {

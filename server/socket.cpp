@@ -3,6 +3,7 @@
 #include <deque>
 
 #include "protocol/version.h"
+#include "server/gathering.h"
 #include "server/log.h"
 #include "server/wire.h"
 
@@ -41,6 +42,7 @@ public:
         stream_.set_option(deflate);
         stream_.read_message_max(kLargestFrame);
         stream_.text(true);
+        stream_.auto_fragment(false);  // a letter is one frame, however long
         beast::get_lowest_layer(stream_).expires_never();
         stream_.async_accept(request_, [self = shared_from_this(), opened = std::move(opened)](beast::error_code error) {
             if (error) return;
@@ -119,7 +121,7 @@ private:
         tables_.disconnect(number_);
     }
 
-    websocket::stream<beast::tcp_stream> stream_;
+    websocket::stream<Gathering> stream_;
     asio::steady_timer timer_;
     Tables& tables_;
     Sockets& sockets_;

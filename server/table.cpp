@@ -181,18 +181,30 @@ bool Table::hasDone(size_t place, const std::string& nonce) const {
     return std::find(seen.begin(), seen.end(), hashBytes(nonce.data(), nonce.size())) != seen.end();
 }
 
+void Table::offer(const Notation& notation) {
+    offered_.version = version();
+    offered_.actions.clear();
+    offered_.ends.clear();
+    offered_.words.clear();
+    for (size_t i = 0; i < notation.options().size(); ++i) {
+        offered_.actions.push_back(notation.options()[i].action);
+        offered_.words += notation.text(i);
+        offered_.ends.push_back(static_cast<uint32_t>(offered_.words.size()));
+    }
+}
+
 bool Table::choose(size_t option, const std::string& nonce, int64_t now, Refusal& refusal, Post& post) {
-    const Notation notation(session_.game());
-    if (option >= notation.options().size())
+    if (offered_.version != version()) offer(Notation(session_.game()));
+    if (option >= offered_.actions.size())
         return refuse(refusal, "illegal_action", "refuse.option-number",
-                      {{"count", static_cast<int64_t>(notation.options().size())}});
+                      {{"count", static_cast<int64_t>(offered_.actions.size())}});
     Entry entry;
     entry.seat = session_.game().decider();
-    entry.action = notation.options()[option].action.bits;
-    entry.text = notation.text(option);
+    entry.action = offered_.actions[option].bits;
+    entry.text = offered_.text(option);
     entry.nonce = nonce;
     const size_t place = deciderPlace();
-    if (!session_.chooseOption(static_cast<int64_t>(option) + 1, std::nullopt, refusal)) return false;
+    session_.take({offered_.actions[option], entry.seat, entry.text});
     if (!nonce.empty()) remember(place, nonce);
     if (plan_.clock && places_[place].kind != SeatKind::Bot) {
         clocks_.reward(place, session_.choices().size(), now);

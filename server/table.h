@@ -200,12 +200,29 @@ private:
 
     // Letters.
     [[nodiscard]] Viewer viewerOf(std::optional<size_t> place) const;
-    [[nodiscard]] Value decisionFor(std::optional<size_t> place, Locale locale) const;
-    [[nodiscard]] Value snapFor(const Link& link) const;
-    [[nodiscard]] Value stepFor(const Link& link, int64_t version) const;
+    // The options that everybody was told of last, in few bytes: one of them is chosen next, and need not be found out again.
+    struct Offered {
+        int64_t version = 0;
+        std::vector<Action> actions;
+        std::vector<uint32_t> ends;  // of each option's words
+        std::string words;
+        [[nodiscard]] std::string text(size_t option) const {
+            const size_t begin = option == 0 ? 0 : ends[option - 1];
+            return words.substr(begin, ends[option] - begin);
+        }
+    };
+    void offer(const Notation& notation);
+
+    // What several are told and is found out once: see table_letters.cpp.
+    struct Telling;
+    template <class Sink>
+    void writeDecisionFor(Sink& out, std::optional<size_t> place, Locale locale, Telling& telling) const;
+    [[nodiscard]] std::string snapFor(const Link& link, Telling& telling) const;
+    [[nodiscard]] std::string stepFor(const Link& link, int64_t version, Telling& telling) const;
     void send(Connection to, std::string_view type, Value d, Post& post, std::optional<int64_t> version = {}) const;
     void sendSnap(Connection to, const Link& link, Post& post) const;
-    void tellStep(Post& post) const;
+    void sendAck(Connection to, std::string_view nonce, Post& post) const;
+    void tellStep(Post& post);
     void tellSnap(Post& post) const;
     void catchUp(Connection to, const Link& link, int64_t since, Post& post) const;
     void tellSaid(Connection to, const Said& said, Post& post) const;
@@ -233,6 +250,7 @@ private:
     std::vector<std::vector<uint64_t>> nonces_;  // by place: acts that were done, the last ones, as hashes
     std::vector<int64_t> noted_;                 // by place: the time left as it was last written down, or -1
     std::optional<UndoWish> undoWish_;
+    Offered offered_;
     std::optional<int64_t> asked_;   // the version a bot was asked about
     std::optional<int64_t> hinted_;  // and a hint
     std::deque<Said> said_;

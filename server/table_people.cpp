@@ -297,14 +297,15 @@ void Table::receive(Connection from, const Value& message, int64_t now, Post& po
     Value reply;
     const bool isDone =
         type ? obey(from, *type, *d, now, reply, refusal, post) : refuse(refusal, "bad_request", "refuse.message");
+    if (isDone && !reply.isMap()) {
+        if (isKnown && *type != "hint") sendAck(from, *nonce, post);
+        return;
+    }
     Value answer = isDone ? Value::map() : refusalValue(refusal, links_.at(from).locale);
     if (isKnown) answer["n"] = *nonce;
     if (!isDone) return send(from, "err", std::move(answer), post);
-    if (reply.isMap()) {
-        for (const auto& [name, value] : reply.entries()) answer[name] = value;
-        return send(from, "why", std::move(answer), post);
-    }
-    if (isKnown && *type != "hint") send(from, "ack", std::move(answer), post);
+    for (const auto& [name, value] : reply.entries()) answer[name] = value;
+    send(from, "why", std::move(answer), post);
 }
 
 }  // namespace riffle::server

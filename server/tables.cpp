@@ -192,7 +192,8 @@ void Tables::receive(Connection connection, std::string_view text) {
     std::string error;
     const auto message = text.size() <= kLongestMessage ? parseJson(text, error, {kLongestMessage, 8, 64}) : std::nullopt;
     const int64_t before = table->version();
-    table->receive(connection, message ? *message : Value(), now(), post);
+    static const Value kNothing;
+    table->receive(connection, message ? *message : kNothing, now(), post);
     if (table->version() == before) {
         for (const Letter& letter : post.letters)
             counts_.refusedMessages += letter.to == connection && letter.text.starts_with(R"({"t":"err")");

@@ -84,6 +84,8 @@ void Tables::settle() {
         const auto found = tables_.find(outcome.table);
         if (found != tables_.end() && found->second.make == outcome.make) failed.insert(outcome.table);
     }
+    // Without news nothing is due that was not before, but for who asks to be called at once. Thousands may be held.
+    if (outcomes.empty() && (held_.empty() || !held_.back().then)) return;
     const auto isDue = [&](const Held& each) { return each.ticket <= settledTicket_; };
     std::vector<Held> due;
     for (Held& each : held_) {

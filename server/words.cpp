@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <span>
 
 #include "games/epic/cards.h"
@@ -81,6 +82,8 @@ std::vector<std::string> alternativesOf(const GameKind& kind, const Game& game, 
 
 namespace {
 
+constexpr std::string_view kMode = "mode";  // chooses an alternative
+
 // A word of the notation in the language: a house, a faction, a key.
 std::string wordIn(const Game& game, const std::string& word, Locale locale) {
     for (const std::string_view group : {"house", "faction"}) {
@@ -91,39 +94,68 @@ std::string wordIn(const Game& game, const std::string& word, Locale locale) {
     return isKey ? say(locale, "keyforge.key-word", {{"key", word}}) : word;
 }
 
-}  // namespace
+// What is done, in the language: "Play".
+std::string verbText(const Game& game, const std::string& verb, Locale locale) {
+    for (const std::string& key : {fmt::format("{}.verb.{}", game.name(), verb), fmt::format("play.verb.{}", verb)}) {
+        if (hasMessage(locale, key)) return say(locale, key, {});
+    }
+    return verb;
+}
 
-std::string optionText(const Game& game, const Option& option, Locale locale, const std::vector<std::string>& alternatives) {
-    if (option.verb == "mode" && option.number) {
-        const auto index = static_cast<size_t>(*option.number - 1);
-        if (index < alternatives.size()) return alternatives[index];
-        const std::string key = fmt::format("{}.alternative", game.name());
-        if (hasMessage(locale, key)) return say(locale, key, {{"number", *option.number}});
-    }
-    std::string out = option.verb;
-    for (const std::string& key :
-         {fmt::format("{}.verb.{}", game.name(), option.verb), fmt::format("play.verb.{}", option.verb)}) {
-        if (!hasMessage(locale, key)) continue;
-        out = say(locale, key, {});
-        break;
-    }
+// To whom or with what: "Troll".
+std::string operandText(const Game& game, const Option& option, Locale locale) {
     std::string what;
-    const auto add = [&](const std::string& words) { what += (what.empty() ? "" : " ") + words; };
+    const auto add = [&](std::string_view words) {
+        if (!what.empty()) what += ' ';
+        what += words;
+    };
     for (const int card : option.cards) {
+        if (!what.empty()) what += " –";
         const bool isKnown = game.isVisible(card, {false, game.decider()});
-        add((what.empty() ? "" : "– ") + (isKnown ? game.cardName(card, locale) : fmt::format("c{}", card)));
+        add(isKnown ? game.cardTitle(card, locale) : std::string_view(fmt::format("c{}", card)));
     }
     if (!option.word.empty()) add(option.cards.empty() ? wordIn(game, option.word, locale) : option.word);
     if (option.number) add(fmt::format("{}", *option.number));
-    return what.empty() ? out : fmt::format("{}: {}", out, what);
+    return what;
 }
 
+// One of the alternatives of the card that asks; nothing where the option is none.
+std::optional<std::string> alternativeText(const Game& game, const Option& option, Locale locale,
+                                           const std::vector<std::string>& alternatives) {
+    if (option.verb != kMode || !option.number) return std::nullopt;
+    const auto index = static_cast<size_t>(*option.number - 1);
+    if (index < alternatives.size()) return alternatives[index];
+    const std::string key = fmt::format("{}.alternative", game.name());
+    if (!hasMessage(locale, key)) return std::nullopt;
+    return say(locale, key, {{"number", *option.number}});
+}
+
+}  // namespace
+
 std::vector<std::string> optionTexts(const GameKind& kind, const Game& game, const std::vector<Option>& options, Locale locale) {
-    std::vector<std::string> alternatives = alternativesOf(kind, game, locale);
+    std::vector<std::string> alternatives;
+    if (std::any_of(options.begin(), options.end(), [](const Option& each) { return each.verb == kMode; }))
+        alternatives = alternativesOf(kind, game, locale);
     // Epic has them by the lines of a text: a card with two choices, or with one that can't be had, has too many.
     if (kind.name() == "epic" && (alternatives.size() != options.size() || alternatives.size() > 3)) alternatives.clear();
     std::vector<std::string> out;
-    for (const Option& option : options) out.push_back(optionText(game, option, locale, alternatives));
+    out.reserve(options.size());
+    const std::string* verb = nullptr;  // of the option before: many options in a row begin with the same word
+    std::string words;
+    for (const Option& option : options) {
+        if (auto alternative = alternativeText(game, option, locale, alternatives)) {
+            out.push_back(std::move(*alternative));
+            continue;
+        }
+        if (!verb || *verb != option.verb) words = verbText(game, option.verb, locale);
+        verb = &option.verb;
+        std::string text = words;
+        if (const std::string what = operandText(game, option, locale); !what.empty()) {
+            text += ": ";
+            text += what;
+        }
+        out.push_back(std::move(text));
+    }
     return out;
 }
 

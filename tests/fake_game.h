@@ -180,6 +180,7 @@ public:
         out["seat"] = seatName(event.seat);
         return out;
     }
+    bool isSeen(const Event&, Viewer) const override { return true; }
     Value result() const override {
         if (!isOver()) return {};
         Value out = Value::map();
@@ -189,7 +190,8 @@ public:
         return out;
     }
     int cards() const override { return kCards; }
-    std::string cardName(int card, Locale = Locale::En) const override {
+    std::string cardName(int card, Locale = Locale::En) const override { return std::string(cardTitle(card)); }
+    std::string_view cardTitle(int card, Locale = Locale::En) const override {
         static constexpr const char* kNames[] = {"",      "Troll",   "Troll",   "Urchin", "Fao Cu'tul, The Formless",
                                                  "Troll", "Blaster", "Crystal", "Crystal"};
         return kNames[card];

@@ -1,6 +1,5 @@
 // What a seat may see (PROTOCOL §2).
-#include <algorithm>
-
+#include "engine/sink.h"
 #include "games/epic/words.h"
 
 namespace riffle::epic {
@@ -14,23 +13,24 @@ constexpr std::string_view kReasonNames[] = {"",          "last-player", "last-t
                                              "card-text", "endless",     "fault"};
 static_assert(std::size(kReasonNames) == static_cast<size_t>(Reason::Fault) + 1);
 
+template <class Sink>
 class ViewWriter {
 public:
-    ViewWriter(const State& state, const CardTable& table, Viewer who)
-        : s(state), cards(table), look(state, table), viewer(who) {}
+    ViewWriter(const State& state, const CardTable& table, Viewer who, Sink& sink)
+        : s(state), cards(table), look(state, table), viewer(who), out(sink) {}
 
-    Value whole() {
-        Value value = Value::map();
-        value["game"] = "epic";
-        value["turn"] = int{s.turn};
-        value["active"] = seatName(s.active);
-        value["phase"] = kPhaseNames[s.phase];
-        value["initiative"] = s.initiative < s.playerCount ? Value(seatName(s.initiative)) : Value();
-        value["battle"] = battle();
-        value["result"] = result(s);
-        if (Value playing = cardsInLimbo(); playing.size() > 0) value["playing"] = std::move(playing);
-        for (Seat seatIndex = 0; seatIndex < s.playerCount; ++seatIndex) value[seatName(seatIndex)] = seat(seatIndex);
-        return value;
+    void whole() {
+        out.beginMap();
+        out.put("game", "epic");
+        out.put("turn", int{s.turn});
+        out.put("active", seatName(s.active));
+        out.put("phase", kPhaseNames[s.phase]);
+        putSeat("initiative", s.initiative);
+        battle();
+        out.put("result", result(s));
+        cardsInLimbo();
+        for (Seat seatIndex = 0; seatIndex < s.playerCount; ++seatIndex) seat(seatIndex);
+        out.endMap();
     }
 
 private:
@@ -38,121 +38,149 @@ private:
     const CardTable& cards;
     Position look;
     Viewer viewer;
+    Sink& out;
 
     [[nodiscard]] bool isKnown(int card) const { return viewer.all || ((s.board[card].knownTo >> viewer.seat) & 1U); }
 
-    static Value counted(int count) {
-        Value value = Value::map();
-        value["count"] = count;
-        return value;
+    // Who sits at the table; nobody else has a name here.
+    void putSeat(std::string_view name, Seat seat) {
+        if (seat >= s.playerCount) return out.putNull(name);
+        out.put(name, seatName(seat));
+    }
+
+    void counted(std::string_view name, int count) {
+        out.beginMap(name);
+        out.put("count", count);
+        out.endMap();
     }
 
     // A pile as its cards, top first, or only their number where the viewer may not know all of them.
-    Value pile(int pileIndex) {
-        Value list = Value::list();
+    void pile(std::string_view name, int pileIndex) {
         for (const CardIndex card : s.board.in(pileIndex)) {
-            if (!isKnown(card)) return counted(s.board.size(pileIndex));
-            list.add(cardValue(card));
+            if (!isKnown(card)) return counted(name, s.board.size(pileIndex));
         }
-        return list;
+        out.beginList(name);
+        for (const CardIndex card : s.board.in(pileIndex)) writeCard(card);
+        out.endList();
     }
 
     // A pile that is hidden by its nature, whatever has been seen of it.
-    Value hiddenPile(int pileIndex, bool isOwn) {
-        return viewer.all || isOwn ? pile(pileIndex) : counted(s.board.size(pileIndex));
+    void hiddenPile(std::string_view name, int pileIndex, bool isOwn) {
+        if (viewer.all || isOwn) return pile(name, pileIndex);
+        counted(name, s.board.size(pileIndex));
     }
 
-    // What is being played or is on its way: only what the viewer may know.
-    Value cardsInLimbo() {
-        Value list = Value::list();
+    // What is being played or is on its way, if anything: only what the viewer may know.
+    void cardsInLimbo() {
+        bool isBegun = false;
         for (const CardIndex card : s.board.in(kLimboPile)) {
-            if (isKnown(card)) list.add(cardValue(card));
+            if (!isKnown(card)) continue;
+            if (!isBegun) out.beginList("playing");
+            isBegun = true;
+            writeCard(card);
         }
-        return list;
+        if (isBegun) out.endList();
     }
 
-    [[nodiscard]] Value battle() const {
-        if (!s.isInBattle) return {};
-        const auto references = [&](bool isAttack) {
-            CardIndex found[kMaxCards];
-            const int count = isAttack ? look.attackers(found) : look.blockers(found);
-            Value list = Value::list();
-            for (int i = 0; i < count; ++i) {
-                Value card = Value::map();
-                card["id"] = "c" + std::to_string(found[i]);
-                card["name"] = cards.nameOf(s.board[found[i]].def);
-                list.add(std::move(card));
-            }
-            return list;
-        };
-        Value value = Value::map();
-        value["attackers"] = references(true);
-        value["blockers"] = references(false);
-        value["defender"] = s.defender < s.playerCount ? Value(seatName(s.defender)) : Value();
-        return value;
+    void fighters(std::string_view name, bool isAttack) {
+        CardIndex found[kMaxCards];
+        const int count = isAttack ? look.attackers(found) : look.blockers(found);
+        out.beginList(name);
+        for (int i = 0; i < count; ++i) {
+            out.beginMap();
+            out.putCard("id", found[i]);
+            out.put("name", cards.nameOf(s.board[found[i]].def));
+            out.endMap();
+        }
+        out.endList();
     }
 
-    Value cardValue(int card) const {
-        const Card& c = s.board[card];
-        Value value = Value::map();
-        value["id"] = "c" + std::to_string(card);
-        value["name"] = cards.nameOf(c.def);
-        value["owner"] = seatName(c.owner);
-        if (!look.isInPlay(card)) return value;
-        if (look.controllerOf(card) != c.owner) value["controller"] = seatName(look.controllerOf(card));
-        value["offense"] = look.offenseOf(card);
-        value["defense"] = look.defenseOf(card);
-        if (c.has(kExpendedFlag)) value["expended"] = true;
-        if (c.has(kFlippedFlag)) value["flipped"] = true;
-        if (c.has(kDeployingFlag)) value["deploying"] = true;
-        if (c.damage > 0) value["damage"] = int{c.damage};
-        if (c.counters > 0) {
-            Value counters = Value::map();
-            counters["plus"] = int{c.counters};
-            value["counters"] = std::move(counters);
-        }
-        // What it has now beyond what is printed on it.
-        Value keywords = Value::list();
+    void battle() {
+        if (!s.isInBattle) return out.putNull("battle");
+        out.beginMap("battle");
+        fighters("attackers", true);
+        fighters("blockers", false);
+        putSeat("defender", s.defender);
+        out.endMap();
+    }
+
+    // What a card has now beyond what is printed on it.
+    void keywords(int card) {
+        bool isBegun = false;
         for (uint8_t keyword = 1; keyword < kKeywordEnd; ++keyword) {
-            if (!(look.printedKeywords(card) & keywordBit(keyword)) && look.hasKeyword(card, keyword))
-                keywords.add(keywordName(keyword));
+            if ((look.printedKeywords(card) & keywordBit(keyword)) || !look.hasKeyword(card, keyword)) continue;
+            if (!isBegun) out.beginList("keywords");
+            isBegun = true;
+            out.add(keywordName(keyword));
         }
-        if (keywords.size() > 0) value["keywords"] = std::move(keywords);
-        if (c.has(kStrippedFlag)) value["stripped"] = true;
-        return value;
+        if (isBegun) out.endList();
     }
 
-    Value seat(Seat seat) {
+    void writeCard(int card) {
+        out.beginMap();
+        inside(card);
+        out.endMap();
+    }
+    void inside(int card) {
+        const Card& c = s.board[card];
+        out.putCard("id", card);
+        out.put("name", cards.nameOf(c.def));
+        out.put("owner", seatName(c.owner));
+        if (!look.isInPlay(card)) return;
+        if (look.controllerOf(card) != c.owner) out.put("controller", seatName(look.controllerOf(card)));
+        out.put("offense", look.offenseOf(card));
+        out.put("defense", look.defenseOf(card));
+        if (c.has(kExpendedFlag)) out.put("expended", true);
+        if (c.has(kFlippedFlag)) out.put("flipped", true);
+        if (c.has(kDeployingFlag)) out.put("deploying", true);
+        if (c.damage > 0) out.put("damage", int{c.damage});
+        if (c.counters > 0) {
+            out.beginMap("counters");
+            out.put("plus", int{c.counters});
+            out.endMap();
+        }
+        keywords(card);
+        if (c.has(kStrippedFlag)) out.put("stripped", true);
+    }
+
+    void seat(Seat seat) {
         const Player& player = s.players[seat];
         const bool isOwn = !viewer.all && viewer.seat == seat;
-        Value value = Value::map();
-        value["health"] = int{s.players[look.healthSeat(seat)].health};
-        value["gold"] = int{player.gold};
+        out.beginMap(seatName(seat));
+        out.put("health", int{s.players[look.healthSeat(seat)].health});
+        out.put("gold", int{player.gold});
         if (player.factionGold) {
-            Value factions = Value::list();
+            out.beginList("factionGold");
             for (uint8_t faction = kGood; faction < kFactionEnd; ++faction) {
-                if (player.factionGold & factionBit(faction)) factions.add(factionName(faction));
+                if (player.factionGold & factionBit(faction)) out.add(factionName(faction));
             }
-            value["factionGold"] = std::move(factions);
+            out.endList();
         }
-        if (s.options.mode >= Mode::Teams) value["team"] = int{player.team} + 1;
-        value["hand"] = hiddenPile(pileOf(seat, kHandPile), isOwn);
-        value["deck"] = hiddenPile(pileOf(seat, kDeckPile), false);
-        value["discard"] = pile(pileOf(seat, kDiscardPile));
-        value["champions"] = pile(pileOf(seat, kPlayPile));
+        if (s.options.mode >= Mode::Teams) out.put("team", int{player.team} + 1);
+        hiddenPile("hand", pileOf(seat, kHandPile), isOwn);
+        hiddenPile("deck", pileOf(seat, kDeckPile), false);
+        pile("discard", pileOf(seat, kDiscardPile));
+        pile("champions", pileOf(seat, kPlayPile));
         if (s.phase == kPhaseDraft) {
-            value["drafted"] = hiddenPile(pileOf(seat, kDraftPile), isOwn);
-            value["pack"] = hiddenPile(pileOf(seat, kPackPile), isOwn);
+            hiddenPile("drafted", pileOf(seat, kDraftPile), isOwn);
+            hiddenPile("pack", pileOf(seat, kPackPile), isOwn);
         }
-        if (player.isOut) value["out"] = true;
-        return value;
+        if (player.isOut) out.put("out", true);
+        out.endMap();
     }
 };
 
 }  // namespace
 
 Value view(const State& position, const CardTable& cards, Viewer viewer) {
-    return ViewWriter(position, cards, viewer).whole();
+    ValueSink out;
+    ViewWriter(position, cards, viewer, out).whole();
+    return std::move(out.result);
+}
+
+void writeView(const State& position, const CardTable& cards, Viewer viewer, std::string& text) {
+    JsonSink out(text);
+    ViewWriter(position, cards, viewer, out).whole();
 }
 
 std::string_view reasonName(Reason reason) {

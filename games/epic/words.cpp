@@ -342,16 +342,19 @@ Prompt prompt(const State& s, const CardTable& cards) {
 
 // ---- Facts
 
+bool isSeen(const Event& event, Viewer viewer) {
+    // Chance sees what everybody does; there is no bit for it here as there is in a card.
+    const unsigned seers = event.knownTo | (event.knownTo == 0xFF ? 1U << kChance : 0U);
+    return viewer.all || ((seers >> viewer.seat) & 1U);
+}
+
 Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
     const FactRow& row = kFacts[event.kind];
     Value value = Value::map();
     const bool isToPlayer = event.kind == static_cast<uint8_t>(Fact::Damaged) && event.other == 1;
     value["event"] = isToPlayer ? "damage-player" : row.name;
     if (row.hasSeat) value["seat"] = seatName(event.seat);
-    // Chance sees what everybody does; there is no bit for it here as there is in a card.
-    const unsigned seers = event.knownTo | (event.knownTo == 0xFF ? 1U << kChance : 0U);
-    const bool isVisible = viewer.all || ((seers >> viewer.seat) & 1U);
-    if (event.card != 0 && isVisible) value["card"] = cardReference(s, cards, event.card);
+    if (event.card != 0 && isSeen(event, viewer)) value["card"] = cardReference(s, cards, event.card);
     switch (row.amount) {
         case Amount::None: break;
         case Amount::Number: value["amount"] = int{event.amount}; break;

@@ -1,6 +1,5 @@
 // What a seat may see (PROTOCOL §2).
-#include <bit>
-
+#include "engine/sink.h"
 #include "games/keyforge/words.h"
 
 namespace riffle::keyforge {
@@ -10,23 +9,28 @@ namespace {
 constexpr std::string_view kPhaseNames[] = {"setup", "forge", "house", "main", "ready", "draw"};
 constexpr std::string_view kReasonNames[] = {"", "three-keys", "fault"};
 
+template <class Sink>
 class ViewWriter {
 public:
-    ViewWriter(const State& state, const CardTable& table, Viewer who)
-        : s(state), cards(table), look(state, table), viewer(who) {}
+    ViewWriter(const State& state, const CardTable& table, Viewer who, Sink& sink)
+        : s(state), cards(table), look(state, table), viewer(who), out(sink) {}
 
-    Value whole() {
-        Value value = Value::map();
-        value["game"] = "keyforge";
-        value["turn"] = int{s.turn};
-        value["active"] = seatName(s.active);
-        value["phase"] = kPhaseNames[s.phase];
-        value["house"] = s.house ? Value(houseName(s.house)) : Value();
-        value["result"] = result(s);
-        if (!s.board.isEmpty(kLimboPile)) value["playing"] = pile(kLimboPile);
-        if (s.options.series > 1) value["match"] = s.gameNumber + 1;
-        for (Seat seatIndex = 0; seatIndex < kSeats; ++seatIndex) value[seatName(seatIndex)] = seat(seatIndex);
-        return value;
+    void whole() {
+        out.beginMap();
+        out.put("game", "keyforge");
+        out.put("turn", int{s.turn});
+        out.put("active", seatName(s.active));
+        out.put("phase", kPhaseNames[s.phase]);
+        if (s.house) {
+            out.put("house", houseName(s.house));
+        } else {
+            out.putNull("house");
+        }
+        out.put("result", result(s));
+        if (!s.board.isEmpty(kLimboPile)) pile("playing", kLimboPile);
+        if (s.options.series > 1) out.put("match", s.gameNumber + 1);
+        for (Seat seatIndex = 0; seatIndex < kSeats; ++seatIndex) seat(seatIndex);
+        out.endMap();
     }
 
 private:
@@ -34,117 +38,147 @@ private:
     const CardTable& cards;
     Position look;
     Viewer viewer;
+    Sink& out;
 
     [[nodiscard]] bool isKnown(int card) const { return viewer.all || ((s.board[card].knownTo >> viewer.seat) & 1U); }
 
-    static Value counted(int count) {
-        Value value = Value::map();
-        value["count"] = count;
-        return value;
+    void counted(std::string_view name, int count) {
+        out.beginMap(name);
+        out.put("count", count);
+        out.endMap();
     }
 
     // A pile as its cards, top first, or only their number where the viewer may not know all of them.
-    Value pile(int pileIndex) {
-        Value list = Value::list();
+    void pile(std::string_view name, int pileIndex) {
         for (const CardIndex card : s.board.in(pileIndex)) {
-            if (!isKnown(card)) return counted(s.board.size(pileIndex));
-            list.add(cardValue(card));
+            if (!isKnown(card)) return counted(name, s.board.size(pileIndex));
         }
-        return list;
+        out.beginList(name);
+        for (const CardIndex card : s.board.in(pileIndex)) writeCard(card);
+        out.endList();
     }
 
     // A pile that is hidden by its nature, whatever has been seen of it.
-    Value hiddenPile(int pileIndex, bool isOwn) {
-        return viewer.all || isOwn ? pile(pileIndex) : counted(s.board.size(pileIndex));
+    void hiddenPile(std::string_view name, int pileIndex, bool isOwn) {
+        if (viewer.all || isOwn) return pile(name, pileIndex);
+        counted(name, s.board.size(pileIndex));
     }
 
-    // The cards on or under another one.
-    Value cardsAt(int host, Pile where) {
-        Value list = Value::list();
+    // The cards on or under another one, where there are any.
+    void cardsAt(std::string_view name, int host, Pile where) {
+        int count = 0;
         bool isVisible = true;
         for (const CardIndex card : s.board.in(where)) {
             if (s.board[card].host != host) continue;
             isVisible &= isKnown(card);
-            list.add(cardValue(card));
+            ++count;
         }
-        return isVisible ? list : counted(static_cast<int>(list.size()));
+        if (count == 0) return;
+        if (!isVisible) return counted(name, count);
+        out.beginList(name);
+        for (const CardIndex card : s.board.in(where)) {
+            if (s.board[card].host == host) writeCard(card);
+        }
+        out.endList();
     }
 
-    static Value housesValue(HouseMask mask) {
-        Value list = Value::list();
+    // One house as a word, several as a list.
+    void houses(std::string_view name, HouseMask mask) {
+        int count = 0;
+        for (uint8_t house = 1; house < kHouseEnd; ++house) count += (mask & bitOf(house)) != 0;
+        if (count == 0) return out.putNull(name);
+        if (count > 1) out.beginList(name);
         for (uint8_t house = 1; house < kHouseEnd; ++house) {
-            if (mask & bitOf(house)) list.add(houseName(house));
+            if (!(mask & bitOf(house))) continue;
+            if (count == 1) return out.put(name, houseName(house));
+            out.add(houseName(house));
         }
-        if (list.size() == 0) return {};
-        return list.size() == 1 ? list.items()[0] : list;
+        out.endList();
     }
 
-    Value cardValue(int card) {
-        const Card& c = s.board[card];
-        Value value = Value::map();
-        value["id"] = "c" + std::to_string(card);
-        value["name"] = cards.nameOf(c.def);
-        value["owner"] = seatName(c.owner);
-        if (const HouseMask mask = look.housesOf(card); mask != bitOf(cards[c.def].house)) value["house"] = housesValue(mask);
-        if (!look.isInPlay(card)) return value;
-        if (look.controllerOf(card) != c.owner) value["controller"] = seatName(look.controllerOf(card));
-        if (c.form != c.def) value["copies"] = cards.nameOf(c.form);
-        if (c.has(kAnimatedFlag)) value["animated"] = true;
-        if (look.typeOf(card) != Type::Upgrade && c.has(kExhaustedFlag)) value["ready"] = false;
-        if (look.isCreature(card)) {
-            value["power"] = look.powerOf(card);
-            if (const int armor = look.armorLeft(card); armor > 0) value["armor"] = armor;
-        }
-        if (c.damage > 0) value["damage"] = int{c.damage};
-        if (c.amber > 0) value["amber"] = int{c.amber};
-        Value counters = Value::map();
-        if (c.powerCounters > 0) counters[counterName(kPowerCounter)] = int{c.powerCounters};
+    void counters(const Card& c) {
+        bool hasAny = c.powerCounters > 0;
+        for (const auto count : c.counters) hasAny |= count > 0;
+        if (!hasAny) return;
+        out.beginMap("counters");
+        if (c.powerCounters > 0) out.put(counterName(kPowerCounter), int{c.powerCounters});
         for (int i = 0; i < kNamedCounters; ++i) {
-            const auto resource = static_cast<uint8_t>(kDoom + i);
-            if (c.counters[static_cast<size_t>(i)] > 0) counters[counterName(resource)] = int{c.counters[static_cast<size_t>(i)]};
+            const auto count = c.counters[static_cast<size_t>(i)];
+            if (count > 0) out.put(counterName(static_cast<uint8_t>(kDoom + i)), int{count});
         }
-        if (counters.size() > 0) value["counters"] = std::move(counters);
-        if (c.has(kStunFlag)) value["stun"] = true;
-        if (c.has(kWardFlag)) value["ward"] = true;
-        if (c.has(kEnrageFlag)) value["enrage"] = true;
-        if (Value on = cardsAt(card, kAttachedPile); on.size() > 0) value["upgrades"] = std::move(on);
-        if (Value under = cardsAt(card, kUnderPile); under.size() > 0) value["under"] = std::move(under);
-        return value;
+        out.endMap();
     }
 
-    Value seat(Seat seat) {
+    void writeCard(int card) {
+        out.beginMap();
+        inside(card);
+        out.endMap();
+    }
+    void inside(int card) {
+        const Card& c = s.board[card];
+        out.putCard("id", card);
+        out.put("name", cards.nameOf(c.def));
+        out.put("owner", seatName(c.owner));
+        if (const HouseMask mask = look.housesOf(card); mask != bitOf(cards[c.def].house)) houses("house", mask);
+        if (!look.isInPlay(card)) return;
+        if (look.controllerOf(card) != c.owner) out.put("controller", seatName(look.controllerOf(card)));
+        if (c.form != c.def) out.put("copies", cards.nameOf(c.form));
+        if (c.has(kAnimatedFlag)) out.put("animated", true);
+        if (look.typeOf(card) != Type::Upgrade && c.has(kExhaustedFlag)) out.put("ready", false);
+        if (look.isCreature(card)) {
+            out.put("power", look.powerOf(card));
+            if (const int armor = look.armorLeft(card); armor > 0) out.put("armor", armor);
+        }
+        if (c.damage > 0) out.put("damage", int{c.damage});
+        if (c.amber > 0) out.put("amber", int{c.amber});
+        counters(c);
+        if (c.has(kStunFlag)) out.put("stun", true);
+        if (c.has(kWardFlag)) out.put("ward", true);
+        if (c.has(kEnrageFlag)) out.put("enrage", true);
+        cardsAt("upgrades", card, kAttachedPile);
+        cardsAt("under", card, kUnderPile);
+    }
+
+    void seat(Seat seat) {
         const Player& player = s.players[seat];
         const bool isOwn = !viewer.all && viewer.seat == seat;
-        Value value = Value::map();
-        Value houses = Value::list();
+        out.beginMap(seatName(seat));
+        out.beginList("houses");
         for (const uint8_t house : player.houseOrder) {
-            if (house) houses.add(houseName(house));
+            if (house) out.add(houseName(house));
         }
-        value["houses"] = std::move(houses);
-        value["amber"] = int{player.amber};
-        Value keys = Value::list();
+        out.endList();
+        out.put("amber", int{player.amber});
+        out.beginList("keys");
         for (const uint8_t color : player.keyOrder) {
-            if (color) keys.add(keyName(color));
+            if (color) out.add(keyName(color));
         }
-        value["keys"] = std::move(keys);
-        value["key_cost"] = look.keyCost(seat);
-        value["chains"] = int{player.chains};
-        value["hand"] = hiddenPile(pileOf(seat, kHandPile), isOwn);
-        value["deck"] = hiddenPile(pileOf(seat, kDeckPile), false);
-        value["discard"] = pile(pileOf(seat, kDiscardPile));
-        value["archive"] = hiddenPile(pileOf(seat, kArchivePile), isOwn);
-        value["purged"] = pile(pileOf(seat, kPurgedPile));
-        value["line"] = pile(pileOf(seat, kLinePile));
-        value["artifacts"] = pile(pileOf(seat, kArtifactPile));
-        if (s.options.series > 1) value["wins"] = int{s.wins[seat]};
-        return value;
+        out.endList();
+        out.put("key_cost", look.keyCost(seat));
+        out.put("chains", int{player.chains});
+        hiddenPile("hand", pileOf(seat, kHandPile), isOwn);
+        hiddenPile("deck", pileOf(seat, kDeckPile), false);
+        pile("discard", pileOf(seat, kDiscardPile));
+        hiddenPile("archive", pileOf(seat, kArchivePile), isOwn);
+        pile("purged", pileOf(seat, kPurgedPile));
+        pile("line", pileOf(seat, kLinePile));
+        pile("artifacts", pileOf(seat, kArtifactPile));
+        if (s.options.series > 1) out.put("wins", int{s.wins[seat]});
+        out.endMap();
     }
 };
 
 }  // namespace
 
 Value view(const State& position, const CardTable& cards, Viewer viewer) {
-    return ViewWriter(position, cards, viewer).whole();
+    ValueSink out;
+    ViewWriter(position, cards, viewer, out).whole();
+    return std::move(out.result);
+}
+
+void writeView(const State& position, const CardTable& cards, Viewer viewer, std::string& text) {
+    JsonSink out(text);
+    ViewWriter(position, cards, viewer, out).whole();
 }
 
 std::string_view reasonName(Reason reason) {

@@ -378,13 +378,16 @@ Prompt prompt(const State& s, const CardTable& cards) {
 
 // ---- Facts
 
+bool isSeen(const Event& event, Viewer viewer) {
+    return viewer.all || ((event.knownTo >> viewer.seat) & 1U);
+}
+
 Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
     const FactRow& row = kFacts[event.kind];
     Value value = Value::map();
     value["event"] = row.name;
     if (row.hasSeat) value["seat"] = seatName(event.seat);
-    const bool isVisible = viewer.all || ((event.knownTo >> viewer.seat) & 1U);
-    if (event.card != 0 && isVisible) value["card"] = cardReference(s, cards, event.card);
+    if (event.card != 0 && isSeen(event, viewer)) value["card"] = cardReference(s, cards, event.card);
     switch (row.amount) {
         case Amount::None: break;
         case Amount::Number: value["amount"] = int{event.amount}; break;

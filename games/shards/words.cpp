@@ -1,5 +1,7 @@
 #include "games/shards/words.h"
 
+#include "engine/sink.h"
+
 namespace riffle::shards {
 
 namespace {
@@ -36,21 +38,6 @@ Value powerValue(uint16_t power) {
     return power == kInfinitePower ? Value("infinite") : Value(int{power});
 }
 
-Value cardValue(const State& s, const CardTable& cards, int card) {
-    const Card& c = s.board[card];
-    Value value = Value::map();
-    value["id"] = idOf(card);
-    value["name"] = cards.nameOf(c.def);
-    // A centre card is nobody's until it is recruited, also while somebody fast-plays it.
-    if (isSeatPile(c.pile) && c.owner != kNobody) {
-        value["owner"] = seatName(c.owner);
-        if (c.owner != seatOf(c.pile)) value["controller"] = seatName(seatOf(c.pile));
-    }
-    if (c.flags & kExhaustedFlag) value["exhausted"] = true;
-    if (c.flags & kFastplayedFlag) value["fastplayed"] = true;
-    return value;
-}
-
 std::string_view pickKey(uint8_t verb) {
     switch (verb) {
         case kBanish: return "shards.banish";
@@ -70,75 +57,106 @@ bool asksForDominion(const CardTable& cards, const Frame& frame) {
     return false;
 }
 
+template <class Sink>
 class ViewWriter {
 public:
-    ViewWriter(const State& state, const CardTable& table, Viewer who) : s(state), cards(table), viewer(who) {}
+    ViewWriter(const State& state, const CardTable& table, Viewer who, Sink& sink)
+        : s(state), cards(table), viewer(who), out(sink) {}
 
-    // A pile as its cards, top first, or only their number where the viewer may not know all of them.
-    Value pile(int pileIndex) {
-        bool isVisible = true;
-        Value list = Value::list();
-        for (const CardIndex card : s.board.in(pileIndex)) {
-            isVisible &= viewer.all || ((s.board[card].knownTo >> viewer.seat) & 1U);
-            list.add(cardValue(s, cards, card));
-        }
-        return isVisible ? list : counted(pileIndex);
-    }
-
-    // A pile that is hidden by its nature, whatever has been seen of it.
-    Value hiddenPile(int pileIndex, bool isOwn) { return viewer.all || isOwn ? pile(pileIndex) : counted(pileIndex); }
-
-    Value seat(Seat seat) {
-        const Player& player = s.players[seat];
-        Value value = Value::map();
-        value["character"] = player.character == Character::None ? Value() : Value(nameOf(player.character));
-        value["health"] = int{player.health};
-        value["mastery"] = int{player.mastery};
-        value["crystals"] = int{player.crystals};
-        value["power"] = powerValue(player.power);
-        value["focused"] = player.isFocused != 0;
-        value["champions"] = pile(pileOf(seat, kChampions));
-        value["played"] = pile(pileOf(seat, kPlayed));
-        value["relics"] = pile(pileOf(seat, kRelics));
-        value["hand"] = hiddenPile(pileOf(seat, kHand), !viewer.all && viewer.seat == seat);
-        value["deck"] = hiddenPile(pileOf(seat, kDeck), false);
-        value["discard"] = pile(pileOf(seat, kDiscard));
-        if (player.isOut) value["out"] = true;
-        if (player.bid > 0) value["bid"] = int{player.bid};
-        return value;
-    }
-
-    Value whole() {
-        Value value = Value::map();
-        value["game"] = "shards";
-        value["turn"] = int{s.turn};
-        value["active"] = seatName(s.active);
-        value["phase"] = kPhaseNames[s.phase];
-        value["result"] = result(s);
-        Value row = Value::list();
+    void whole() {
+        out.beginMap();
+        out.put("game", "shards");
+        out.put("turn", int{s.turn});
+        out.put("active", seatName(s.active));
+        out.put("phase", kPhaseNames[s.phase]);
+        out.put("result", result(s));
+        out.beginList("row");
         for (int place = 0; place < kRowSize; ++place) {
-            const CardIndex card = s.board.top(kRow + place);
-            row.add(card ? cardValue(s, cards, card) : Value());
+            if (const CardIndex card = s.board.top(kRow + place)) {
+                writeCard(card);
+            } else {
+                out.addNull();
+            }
         }
-        value["row"] = std::move(row);
-        value["centre"] = hiddenPile(kCentre, false);
-        value["banished"] = pile(kBanished);
-        if (!s.board.isEmpty(kOffer)) value["relics"] = pile(kOffer);
+        out.endList();
+        hiddenPile("centre", kCentre, false);
+        pile("banished", kBanished);
+        if (!s.board.isEmpty(kOffer)) pile("relics", kOffer);
         for (Seat seatIndex = 0; seatIndex < kSeats; ++seatIndex) {
-            if (s.players[seatIndex].isIn || s.players[seatIndex].isOut) value[seatName(seatIndex)] = seat(seatIndex);
+            if (s.players[seatIndex].isIn || s.players[seatIndex].isOut) seat(seatIndex);
         }
-        return value;
+        out.endMap();
     }
 
 private:
     const State& s;
     const CardTable& cards;
     Viewer viewer;
+    Sink& out;
 
-    Value counted(int pileIndex) {
-        Value value = Value::map();
-        value["count"] = s.board.size(pileIndex);
-        return value;
+    void counted(std::string_view name, int pileIndex) {
+        out.beginMap(name);
+        out.put("count", s.board.size(pileIndex));
+        out.endMap();
+    }
+
+    // A pile as its cards, top first, or only their number where the viewer may not know all of them.
+    void pile(std::string_view name, int pileIndex) {
+        for (const CardIndex card : s.board.in(pileIndex)) {
+            if (!viewer.all && !((s.board[card].knownTo >> viewer.seat) & 1U)) return counted(name, pileIndex);
+        }
+        out.beginList(name);
+        for (const CardIndex card : s.board.in(pileIndex)) writeCard(card);
+        out.endList();
+    }
+
+    // A pile that is hidden by its nature, whatever has been seen of it.
+    void hiddenPile(std::string_view name, int pileIndex, bool isOwn) {
+        if (viewer.all || isOwn) return pile(name, pileIndex);
+        counted(name, pileIndex);
+    }
+
+    void writeCard(int card) {
+        const Card& c = s.board[card];
+        out.beginMap();
+        out.putCard("id", card);
+        out.put("name", cards.nameOf(c.def));
+        // A centre card is nobody's until it is recruited, also while somebody fast-plays it.
+        if (isSeatPile(c.pile) && c.owner != kNobody) {
+            out.put("owner", seatName(c.owner));
+            if (c.owner != seatOf(c.pile)) out.put("controller", seatName(seatOf(c.pile)));
+        }
+        if (c.flags & kExhaustedFlag) out.put("exhausted", true);
+        if (c.flags & kFastplayedFlag) out.put("fastplayed", true);
+        out.endMap();
+    }
+
+    void seat(Seat seat) {
+        const Player& player = s.players[seat];
+        out.beginMap(seatName(seat));
+        if (player.character == Character::None) {
+            out.putNull("character");
+        } else {
+            out.put("character", nameOf(player.character));
+        }
+        out.put("health", int{player.health});
+        out.put("mastery", int{player.mastery});
+        out.put("crystals", int{player.crystals});
+        if (player.power == kInfinitePower) {
+            out.put("power", "infinite");
+        } else {
+            out.put("power", int{player.power});
+        }
+        out.put("focused", player.isFocused != 0);
+        pile("champions", pileOf(seat, kChampions));
+        pile("played", pileOf(seat, kPlayed));
+        pile("relics", pileOf(seat, kRelics));
+        hiddenPile("hand", pileOf(seat, kHand), !viewer.all && viewer.seat == seat);
+        hiddenPile("deck", pileOf(seat, kDeck), false);
+        pile("discard", pileOf(seat, kDiscard));
+        if (player.isOut) out.put("out", true);
+        if (player.bid > 0) out.put("bid", int{player.bid});
+        out.endMap();
     }
 };
 
@@ -158,7 +176,14 @@ std::optional<Seat> seatFrom(const State& state, std::string_view name) {
 }
 
 Value view(const State& position, const CardTable& cards, Viewer viewer) {
-    return ViewWriter(position, cards, viewer).whole();
+    ValueSink out;
+    ViewWriter(position, cards, viewer, out).whole();
+    return std::move(out.result);
+}
+
+void writeView(const State& position, const CardTable& cards, Viewer viewer, std::string& text) {
+    JsonSink out(text);
+    ViewWriter(position, cards, viewer, out).whole();
 }
 
 std::string_view reasonName(Reason reason) {
@@ -272,13 +297,16 @@ Prompt prompt(const State& s, const CardTable& cards) {
     return prompt;
 }
 
+bool isSeen(const Event& event, Viewer viewer) {
+    return viewer.all || ((event.knownTo >> viewer.seat) & 1U);
+}
+
 Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
     const auto fact = static_cast<Fact>(event.kind);
     Value value = Value::map();
     value["event"] = kFactNames[event.kind];
     if (fact != Fact::RowFilled) value["seat"] = seatName(event.seat);
-    const bool isVisible = viewer.all || ((event.knownTo >> viewer.seat) & 1U);
-    if (event.card != 0 && isVisible) {
+    if (event.card != 0 && isSeen(event, viewer)) {
         Value card = Value::map();
         card["id"] = idOf(event.card);
         card["name"] = cards.nameOf(s.board[event.card].def);

@@ -17,6 +17,7 @@ std::optional<Seat> seatFrom(const State& state, std::string_view name);
 
 // What `viewer` may see of the game. For a seat, `position` must be its observation's state.
 Value view(const State& position, const CardTable& cards, Viewer viewer);
+void writeView(const State& position, const CardTable& cards, Viewer viewer, std::string& out);  // as JSON text
 Value result(const State& state);
 std::string_view reasonName(Reason reason);  // why a game ended, as the result has it
 
@@ -24,6 +25,7 @@ std::vector<Option> options(const State& state, const Rules& rules);
 Option describe(Action action);
 Prompt prompt(const State& state, const CardTable& cards);
 Value describe(const Event& event, const State& state, const CardTable& cards, Viewer viewer);
+bool isSeen(const Event& event, Viewer viewer);  // whether the viewer may learn which card it was about
 std::optional<Game::Reason> why(const State& state, const CardTable& cards, std::string_view verb, int card,
                                 std::string_view word);
 

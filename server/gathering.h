@@ -1,0 +1,128 @@
+#pragma once
+
+// A connection under a WebSocket that gathers what is written in one turn of the loop and hands it to the system at once: a step
+// and the acknowledgement behind it are one packet, and one wake-up of whoever reads them. Included by socket.cpp alone.
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket/teardown.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace riffle::server {
+
+class Gathering {
+public:
+    using next_layer_type = boost::beast::tcp_stream;
+    using executor_type = next_layer_type::executor_type;
+    using Error = boost::beast::error_code;
+
+    explicit Gathering(next_layer_type stream) : stream_(std::move(stream)), state_(std::make_shared<State>()) {
+        state_->stream = &stream_;
+    }
+    ~Gathering() {
+        if (state_) state_->stream = nullptr;
+    }
+    Gathering(const Gathering&) = delete;
+    Gathering& operator=(const Gathering&) = delete;
+
+    executor_type get_executor() { return stream_.get_executor(); }
+    next_layer_type& next_layer() { return stream_; }
+    const next_layer_type& next_layer() const { return stream_; }
+
+    template <class Buffers, class Token>
+    auto async_read_some(const Buffers& buffers, Token&& token) {
+        return stream_.async_read_some(buffers, std::forward<Token>(token));
+    }
+
+    // Done as soon as it is gathered, unless so much waits that whoever writes should wait, too.
+    template <class Buffers, class Token>
+    auto async_write_some(const Buffers& buffers, Token&& token) {
+        return boost::asio::async_initiate<Token, void(Error, size_t)>(
+            [this](auto handler, const Buffers& bytes) {
+                const size_t size = gather(bytes);
+                if (state_->waiting.size() < kMostGathered || state_->error) {
+                    boost::asio::post(get_executor(), boost::beast::bind_front_handler(std::move(handler), state_->error,
+                                                                                       state_->error ? 0 : size));
+                } else {
+                    auto kept = std::make_shared<decltype(handler)>(std::move(handler));
+                    state_->whenTaken = [kept, size](Error error) { (*kept)(error, error ? 0 : size); };
+                }
+                flushLater();
+            },
+            token, buffers);
+    }
+
+    // What can be written without waiting is written now: nothing comes behind it.
+    void flushNow() {
+        if (state_->isWriting || state_->waiting.empty()) return;
+        Error ignored;
+        stream_.socket().non_blocking(true, ignored);
+        stream_.socket().write_some(boost::asio::buffer(state_->waiting), ignored);
+        state_->waiting.clear();
+    }
+
+private:
+    static constexpr size_t kMostGathered = 64U << 10U;
+
+    // Lives as long as something is being written, also where the connection is gone by then.
+    struct State {
+        next_layer_type* stream = nullptr;
+        std::string waiting;
+        std::string written;  // what the system has been given and has not taken yet
+        std::function<void(Error)> whenTaken;
+        Error error;
+        bool isWriting = false;
+        bool isFlushing = false;  // once this turn is over
+    };
+
+    template <class Buffers>
+    size_t gather(const Buffers& buffers) {
+        const size_t before = state_->waiting.size();
+        for (const boost::asio::const_buffer each : boost::beast::buffers_range_ref(buffers))
+            state_->waiting.append(static_cast<const char*>(each.data()), each.size());
+        return state_->waiting.size() - before;
+    }
+
+    void flushLater() {
+        if (state_->isFlushing || state_->isWriting) return;
+        state_->isFlushing = true;
+        boost::asio::post(get_executor(), [state = state_] {
+            state->isFlushing = false;
+            flush(state);
+        });
+    }
+
+    static void flush(const std::shared_ptr<State>& state) {
+        if (!state->stream || state->isWriting || state->waiting.empty()) return;
+        state->isWriting = true;
+        state->written.swap(state->waiting);
+        boost::asio::async_write(*state->stream, boost::asio::buffer(state->written), [state](Error error, size_t) {
+            state->isWriting = false;
+            state->error = error;
+            state->written = {};  // thousands of connections are idle most of the time
+            if (auto then = std::exchange(state->whenTaken, {})) then(error);
+            if (!error) flush(state);
+        });
+    }
+
+    next_layer_type stream_;
+    std::shared_ptr<State> state_;
+};
+
+// Found by Beast when a WebSocket ends.
+inline void teardown(boost::beast::role_type role, Gathering& stream, Gathering::Error& error) {
+    stream.flushNow();
+    using boost::beast::websocket::teardown;
+    teardown(role, stream.next_layer(), error);
+}
+template <class Handler>
+void async_teardown(boost::beast::role_type role, Gathering& stream, Handler&& handler) {
+    stream.flushNow();
+    using boost::beast::websocket::async_teardown;
+    async_teardown(role, stream.next_layer(), std::forward<Handler>(handler));
+}
+
+}  // namespace riffle::server
