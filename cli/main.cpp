@@ -147,6 +147,10 @@ int run(int argc, char** argv) {
                       "Also where there are tables: they give way (a folder keeps them in a file)");
     addPlace(restore);
 
+    CLI::App* doctor = app.add_subcommand("doctor", "Look whether everything that is kept can be read and played again");
+    doctor->add_flag("--repair", upkeep.isRepairing, "Set aside what can't be used; nothing is deleted");
+    addPlace(doctor);
+
     ScenarioRun scenarioRun;
     CLI::App* scenario = app.add_subcommand("scenario", "Run scenario files, or all *.yaml in folders");
     scenario->add_option("PATH", scenarioRun.paths, "Files or folders")->required();
@@ -351,6 +355,7 @@ int run(int argc, char** argv) {
     if (serve->parsed()) return runServe(common, serveOptions);
     if (backup->parsed()) return runBackup(upkeep);
     if (restore->parsed()) return runRestore(upkeep);
+    if (doctor->parsed()) return runDoctor(common, upkeep);
     if (scenario->parsed()) return runScenarioCommand(common, scenarioRun);
     if (replay->parsed()) return runReplay(common, replayOptions);
     if (analyse->parsed()) return runAnalyse(common, analyseOptions);

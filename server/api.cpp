@@ -102,7 +102,7 @@ int statusOf(std::string_view code) {
     if (code == "wrong_method") return 405;
     if (code == "too_long") return 413;
     if (code == "stale_decision" || code == "no_seat" || code == "not_ready" || code == "not_started" || code == "game_over" ||
-        code == "not_over" || code == "nothing_to_undo")
+        code == "not_over" || code == "nothing_to_undo" || code == "other_rules")
         return 409;
     if (code == "too_many_tables" || code == "too_fast" || code == "too_busy") return 429;
     if (code == "internal") return 500;
@@ -276,6 +276,9 @@ Reply Api::tablesRoute(const Request& request, const std::vector<std::string_vie
     }
     if (parts.size() > 3) return notFound(request);
     Table* table = tables_.find(parts[1]);
+    if (!table && parts.size() == 2 && isRead(request)) {
+        if (const auto saved = tables_.recorded(parts[1])) return json(recordedTable(*saved));
+    }
     if (!table) return refused(request, "not_found", "refuse.no-table");
     return tableRoute(request, *table, parts.size() == 3 ? parts[2] : std::string_view());
 }
@@ -351,11 +354,15 @@ Reply Api::replaysRoute(const Request& request, const std::vector<std::string_vi
     std::string_view id = parts[1];
     if (id.ends_with(".json")) id.remove_suffix(5);
     Table* table = tables_.find(id);
-    if (!table) return refused(request, "no_replay", "error.no_replay");
+    if (!table) {
+        if (const auto saved = tables_.recorded(id)) return recordRoute(request, *saved, parts);
+        return refused(request, "no_replay", "error.no_replay");
+    }
     // Of a game that goes on it would tell everything.
     if (table->status() != Table::Status::Over) return refused(request, "not_over", "error.not_over");
     const Session& session = table->session();
     if (parts.size() == 2) return json(session.replay());
+    if (parts.size() == 3 && parts[2] == "log") return logOf(request, *table);
     if (parts.size() != 4 || parts[2] != "steps") return notFound(request);
     const auto step = numberOf(parts[3]);
     const auto count = static_cast<int64_t>(session.choices().size());

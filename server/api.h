@@ -63,6 +63,9 @@ int statusOf(std::string_view code);
 std::map<std::string, std::string, std::less<>> parseQuery(std::string_view query);
 std::string decoded(std::string_view text);
 
+// A table of which there is only what was written down, as everybody sees it.
+Value recordedTable(const Saved& saved);
+
 // Everything that is answered over HTTP (docs/SERVER.md).
 class Api {
 public:
@@ -85,6 +88,9 @@ private:
     Reply tablesRoute(const Request& request, const std::vector<std::string_view>& parts);
     Reply tableRoute(const Request& request, Table& table, std::string_view what);
     Reply replaysRoute(const Request& request, const std::vector<std::string_view>& parts);
+    // A finished game that can't be played again.
+    Reply recordRoute(const Request& request, const Saved& saved, const std::vector<std::string_view>& parts);
+    Reply logOf(const Request& request, const Table& table);
     Reply decksRoute(const Request& request, std::string_view what);
     Reply makeTable(const Value& body, const Request& request);
     Reply viewOf(const Request& request, Table& table);

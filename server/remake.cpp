@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/hash.h"
+#include "protocol/json.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
 #include "server/program.h"
@@ -14,6 +15,7 @@ namespace riffle::server {
 namespace {
 
 Remade failed(const Saved& saved, std::string_view why) {
+    while (why.ends_with('.')) why.remove_suffix(1);
     return {nullptr, false, fmt::format("Table {} can't be made again: {}.", saved.id, why)};
 }
 
@@ -25,10 +27,6 @@ const GameKind* readParts(const Games& games, const Saved& saved, TablePlan& pla
         why = "its game is not known here";
         return nullptr;
     }
-    if (saved.rules != kRulesVersion || saved.cards != hex(kind->cardSetHash())) {
-        why = "it was played by other rules or with other cards";
-        return nullptr;
-    }
     if (!readPlanValue(saved.plan, *kind, plan) || !readPlacesValue(saved.places, places) || places.size() != plan.seats.size()) {
         why = "what was written down is damaged";
         return nullptr;
@@ -36,7 +34,37 @@ const GameKind* readParts(const Games& games, const Saved& saved, TablePlan& pla
     return kind;
 }
 
+// Nobody has won: the rules changed.
+Deed closingOf(const Saved& saved) {
+    Value result = Value::map();
+    result["winners"] = Value::list();
+    result["losers"] = Value::list();
+    result["reason"] = "rules";
+    Deed out;
+    out.table = saved.id;
+    out.row = TableRow{saved.game,         std::string(nameOf(Table::Status::Over)),
+                       saved.touched,      saved.cards,
+                       toJson(saved.plan), toJson(saved.places),
+                       saved.rematch,      toJson(result),
+                       saved.rules};
+    return out;
+}
+
+// Whether the last choice of the log is the same by today's rules, and how it stands behind it.
+bool isTheSame(const Table& table, const Saved& saved, size_t entries) {
+    const Entry& last = saved.entries[entries - 1];
+    if (last.kind == Entry::Kind::Choice && table.session().choices().back().text != last.text) return false;
+    if (!saved.snapshot || saved.snapshot->entries != static_cast<int64_t>(entries)) return true;
+    const std::string state = table.packed();
+    return hashBytes(state.data(), state.size()) == saved.snapshot->hash;
+}
+
 }  // namespace
+
+bool isOfToday(const Games& games, const Saved& saved) {
+    const GameKind* kind = games.find(saved.game);
+    return kind && saved.rules == kRulesVersion && saved.cards == hex(kind->cardSetHash());
+}
 
 Remade remake(const Games& games, const Saved& saved, size_t most) {
     TablePlan plan;
@@ -45,14 +73,27 @@ Remade remake(const Games& games, const Saved& saved, size_t most) {
     const GameKind* kind = readParts(games, saved, plan, places, why);
     if (!kind) return failed(saved, why);
     Refusal refusal;
+    const bool isOther = !isOfToday(games, saved);
+    const auto refused = [&](std::string_view reason) {
+        if (!isOther) return failed(saved, reason);
+        Remade out = failed(saved, fmt::format("it was played by other rules or with other cards, and by today's {}", reason));
+        out.isOfOtherRules = true;
+        if (saved.status != Table::Status::Over) out.closing = closingOf(saved);
+        return out;
+    };
     std::optional<Session> session = Session::create(*kind, plan.request, refusal);
-    if (!session) return failed(saved, refusal.message);
+    if (!session) return refused(refusal.message);
     auto table = std::make_unique<Table>(saved.id, std::move(plan), std::move(*session), saved.touched * 1000);
     for (size_t i = 0; i < std::min(most, saved.entries.size()); ++i) {
-        if (!table->redo(saved.entries[i], refusal)) return failed(saved, refusal.message);
+        if (!table->redo(saved.entries[i], refusal)) return refused(refusal.message);
+        if (isOther && !isTheSame(*table, saved, i + 1)) return refused(fmt::format("entry {} is not what it was", i + 1));
     }
     table->restore(std::move(places), saved.status, saved.rematch, saved.said);
-    return {std::move(table), false, ""};
+    if (isOther && saved.status == Table::Status::Over && toJson(table->result()) != toJson(saved.result))
+        return refused("it ends otherwise");
+    Remade out{std::move(table), false};
+    out.isOfOtherRules = isOther;
+    return out;
 }
 
 Remade remakeFromSnapshot(const Games& games, const Saved& saved) {

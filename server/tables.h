@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "protocol/games.h"
+#include "server/remake.h"
 #include "server/store.h"
 #include "server/table.h"
 #include "server/writer.h"
@@ -69,6 +70,8 @@ public:
 
     // The table of that id, read again where it is not in memory; null where there is none.
     [[nodiscard]] Table* find(std::string_view id);
+    // A table that is over and can't be made again by today's rules, as it was written down.
+    [[nodiscard]] std::optional<Saved> recorded(std::string_view id);
     // A new table from a request's body (docs/SERVER.md), or from a point of a finished game.
     [[nodiscard]] Table* create(const Value& body, std::string_view address, Refusal& refusal);
     [[nodiscard]] Table* rematch(Table& table, Refusal& refusal);
@@ -141,6 +144,7 @@ private:
     // Puts a table into memory.
     Table* take(std::unique_ptr<Table> table);
     void write(Kept& kept, Deed deed);
+    void close(Remade& remade);
     static void addSnapshot(Kept& kept, Deed& deed);
     void send(Table* table, Post post);
     // A table whose last doings could not be written down: as it was before them.

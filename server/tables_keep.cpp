@@ -78,7 +78,7 @@ void Tables::settle() {
     const std::vector<Keeper::Outcome> outcomes = keeper_ ? keeper_->settled() : std::vector<Keeper::Outcome>();
     for (const Keeper::Outcome& outcome : outcomes) {
         settledTicket_ = outcome.ticket;
-        if (outcome.isKept) continue;
+        if (outcome.isKept || outcome.make == 0) continue;  // a record is tried again
         ++counts_.lost;
         failures_.insert(outcome.ticket);
         const auto found = tables_.find(outcome.table);

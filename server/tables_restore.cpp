@@ -136,6 +136,7 @@ Tables::Restored Tables::restore(const std::function<void(size_t)>& progress) {
                 saved ? remake(games_, *saved) : Remade{nullptr, false, fmt::format("Table {} can't be read.", each.id)};
         }
         if (!each.remade.table) {
+            close(each.remade);
             restored.problems.push_back(std::move(each.remade.problem));
             continue;
         }
@@ -144,6 +145,7 @@ Tables::Restored Tables::restore(const std::function<void(size_t)>& progress) {
         Table& made = *take(std::move(each.remade.table));
         tables_.at(made.id()).snapshotAt = each.snapshotAt;
         Post post;
+        post.isChanged = each.remade.isOfOtherRules;  // it goes on by today's
         made.resume(made.touched(), post);
         deliver(made, std::move(post));
     }
@@ -158,12 +160,29 @@ Table* Tables::find(std::string_view id) {
     const auto saved = store_->load(id);
     if (!saved) return nullptr;
     Remade remade = remake(games_, *saved);
-    if (!remade.table) return nullptr;
+    if (!remade.table) {
+        close(remade);
+        return nullptr;
+    }
     Table* made = take(std::move(remade.table));
     Post post;
+    post.isChanged = remade.isOfOtherRules && made->status() != Table::Status::Over;
     made->resume(now(), post);
     deliver(*made, std::move(post));
     return made;
+}
+
+// The rules have changed, and it can't go on.
+void Tables::close(Remade& remade) {
+    if (!remade.closing || !keeper_) return;
+    lastTicket_ = keeper_->write(std::move(*remade.closing));
+    remade.problem += " It is closed.";
+}
+
+std::optional<Saved> Tables::recorded(std::string_view id) {
+    if (!store_ || id.size() > 32) return std::nullopt;
+    auto saved = store_->load(id);
+    return saved && saved->status == Table::Status::Over && games_.find(saved->game) ? std::move(saved) : std::nullopt;
 }
 
 Table* Tables::withPast(Table* table) {

@@ -1,0 +1,143 @@
+// Finished games that today's rules can't play again: what is known of them, from their record.
+#include <fmt/format.h>
+
+#include "protocol/text.h"
+#include "protocol/version.h"
+#include "server/api.h"
+#include "server/record.h"
+#include "server/words.h"
+
+namespace riffle::server {
+
+namespace {
+
+const Value* listIn(const Value& map, std::string_view name) {
+    const Value* found = map.find(name);
+    return found && found->isList() ? found : nullptr;
+}
+
+std::string letterOf(size_t seat) {
+    return std::string(1, static_cast<char>('A' + std::min<size_t>(seat, 25)));
+}
+
+// Who chose, of every choice that stands, as far as the log says.
+std::vector<std::string> choosers(const Saved& saved) {
+    std::vector<std::string> out;
+    for (const Entry& entry : saved.entries) {
+        if (entry.kind == Entry::Kind::Choice) out.push_back(entry.seat < saved.places.size() ? letterOf(entry.seat) : "");
+        if (entry.kind == Entry::Kind::Undo) out.resize(std::min(entry.to, out.size()));
+    }
+    return out;
+}
+
+// The sentences of some events.
+Value textsOf(const Value* events) {
+    Value out = Value::list();
+    if (!events || !events->isList()) return out;
+    for (const Value& event : events->items()) {
+        const Value* text = event.isMap() ? event.find("text") : nullptr;
+        if (text && text->isText()) out.add(*text);
+    }
+    return out;
+}
+
+}  // namespace
+
+// TABLE of docs/PROTOCOL.md §7.
+Value recordedTable(const Saved& saved) {
+    Value out = Value::map();
+    out["id"] = saved.id;
+    out["game"] = saved.game;
+    out["status"] = nameOf(Table::Status::Over);
+    out["seats"] = Value::list();
+    for (size_t i = 0; i < saved.places.size(); ++i) {
+        const Value& place = saved.places.items()[i];
+        const auto field = [&](std::string_view name) { return place.isMap() && place.find(name) ? *place.find(name) : Value(); };
+        Value seat = Value::map();
+        seat["seat"] = letterOf(i);
+        seat["name"] = field("name");
+        seat["kind"] = field("kind");
+        if (field("kind") == Value("bot")) seat["level"] = field("level");
+        seat["connected"] = false;
+        seat["ready"] = true;
+        seat["thinking"] = false;
+        out["seats"].add(std::move(seat));
+    }
+    const Value* request = saved.plan.find("request");
+    const Value* options = request && request->isMap() ? request->find("options") : nullptr;
+    const Value* format = options && options->isMap() ? options->find("format") : nullptr;
+    const auto planned = [&](std::string_view name) { return saved.plan.find(name) ? *saved.plan.find(name) : Value(); };
+    out["format"] = format ? *format : Value();
+    out["options"] = options ? *options : Value::map();
+    out["listed"] = planned("listed");
+    out["watchers"] = 0;
+    out["undo"] = planned("undo");
+    out["clock"] = planned("clock");
+    out["step"] = static_cast<int64_t>(choosers(saved).size());
+    out["undoAsk"] = Value();
+    out["rematch"] = saved.rematch.empty() ? Value() : Value(saved.rematch);
+    out["record"] = true;
+    return out;
+}
+
+Reply Api::recordRoute(const Request& request, const Saved& saved, const std::vector<std::string_view>& parts) {
+    std::string error;
+    const auto packed = tables_.store()->record(saved.id);
+    auto record = packed && !packed->empty() ? unpackedRecord(*packed, error) : std::nullopt;
+    if (!record) record = recordOf(saved);
+    if (parts.size() == 2) return json(*record);
+    if (parts.size() != 3 || parts[2] != "log") return refused(request, "other_rules", "error.other_rules");
+    Value out = Value::map();
+    out["id"] = saved.id;
+    out["game"] = saved.game;
+    out["rules"] = saved.rules;
+    out["note"] = say(localeOf(request), "error.other_rules", {});
+    const Value* log = listIn(*record, "log");
+    const Value* notation = listIn(*record, "notation");
+    const std::vector<std::string> seats = choosers(saved);
+    const size_t count = notation ? notation->size() : 0;
+    out["steps"] = Value::list();
+    for (size_t i = 0; i <= count; ++i) {
+        Value step = Value::map();
+        step["chosen"] = Value();
+        if (i > 0) {
+            step["chosen"] = Value::map();
+            step["chosen"]["seat"] = seats.size() == count && !seats[i - 1].empty() ? Value(seats[i - 1]) : Value();
+            step["chosen"]["action"] = notation->items()[i - 1];
+        }
+        step["events"] = textsOf(log && i < log->size() ? &log->items()[i] : nullptr);
+        out["steps"].add(std::move(step));
+    }
+    const Value* result = record->find("result");
+    out["result"] = saved.result.isNull() && result ? *result : saved.result;
+    return json(out);
+}
+
+Reply Api::logOf(const Request& request, const Table& table) {
+    const Session& session = table.session();
+    const Locale locale = localeOf(request);
+    Value out = Value::map();
+    out["id"] = table.id();
+    out["game"] = table.plan().kind->name();
+    out["rules"] = kRulesVersion;
+    out["note"] = Value();
+    out["steps"] = Value::list();
+    for (size_t i = 0; i <= session.choices().size(); ++i) {
+        Value step = Value::map();
+        step["chosen"] = Value();
+        if (i > 0) {
+            const Choice choice = session.choices()[i - 1];
+            step["chosen"] = Value::map();
+            step["chosen"]["seat"] = session.game().seatName(choice.seat);
+            step["chosen"]["action"] = choice.text;
+        }
+        const Value events =
+            session.describeEvents(i == 0 ? 0 : session.eventsBefore(i - 1), session.eventsBefore(i), {true, 0}, locale);
+        step["events"] = textsOf(&events);
+        out["steps"].add(std::move(step));
+    }
+    out["result"] = table.result();
+    return json(out);
+}
+
+}  // namespace riffle::server
