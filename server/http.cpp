@@ -16,6 +16,7 @@
 #include "server/api.h"
 #include "server/bots.h"
 #include "server/log.h"
+#include "server/recorder.h"
 #include "server/wire.h"
 
 namespace riffle::server {
@@ -104,6 +105,7 @@ struct Server::Parts {
     // The address for the figures, "host:port".
     [[nodiscard]] bool openMetrics(std::string& error);
     void tidyLater();
+    void record(const Games& games);
     void stop();
 
     ServerSettings settings;
@@ -116,6 +118,7 @@ struct Server::Parts {
     std::unique_ptr<Writer> writer;
     Tables tables;
     Tables::Restored restored;
+    std::unique_ptr<Recorder> recorder;
     Analyses analyses;
     std::unique_ptr<Bots> bots;
     Api api;
@@ -369,8 +372,9 @@ void Server::Parts::stop() {
 
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 
-// Bots first: they speak to the rest.
+// Bots first, and who writes records: they speak to the rest.
 Server::~Server() {
+    parts_->recorder.reset();
     parts_->bots.reset();
 }
 
@@ -415,7 +419,17 @@ std::unique_ptr<Server> Server::open(const Games& games, ServerSettings settings
     log("restored", {{"tables", static_cast<int64_t>(parts->restored.tables)},
                      {"bySnapshot", static_cast<int64_t>(parts->restored.bySnapshot)},
                      {"milliseconds", static_cast<int64_t>(parts->restored.seconds * 1000)}});
+    parts->record(games);
     return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+// Records of games that are over, read through a connection of its own.
+void Server::Parts::record(const Games& games) {
+    if (!writer) return;
+    std::string error;
+    auto own = openStore(settings.data, error);
+    if (!own) return log("recorder", {{"what", error}});
+    recorder = std::make_unique<Recorder>(games, std::move(own), [this](Deed deed) { (void)writer->write(std::move(deed)); });
 }
 
 bool Server::Parts::openMetrics(std::string& error) {
