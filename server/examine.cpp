@@ -36,8 +36,7 @@ Deed cureOf(const Saved& saved) {
     return out;
 }
 
-// A finished game can be played again and ends as it did, and its record can be
-// read.
+// A finished game can be played again and ends as it did, and its record can be read.
 void lookAtFinished(const Games& games, Store& store, const Saved& saved, const TableRow& row, Look& look) {
     const auto packed = store.record(saved.id);
     std::string error;
@@ -126,8 +125,7 @@ std::vector<std::string> orphans(sqlite3* base) {
     return out;
 }
 
-// Everything that can still be read, in a new file in place of the damaged one,
-// which is kept.
+// Everything that can still be read, in a new file in place of the damaged one, which is kept.
 bool rebuild(const std::string& path, Progress& progress, Findings& found, std::string& error) {
     const std::string part = path + ".part";
     std::string old = path + ".damaged";
@@ -140,8 +138,7 @@ bool rebuild(const std::string& path, Progress& progress, Findings& found, std::
         const auto to = from ? SqliteStore::openFile(part, error) : nullptr;
         if (!to) return false;
         std::vector<std::string> all;
-        // From both ends of what can be read: an index may know ids that the table
-        // has lost.
+        // From both ends of what can be read: an index may know ids that the table has lost.
         for (auto ids = from->ids("", kLot); !ids.empty(); ids = from->ids(ids.back(), kLot))
             all.insert(all.end(), ids.begin(), ids.end());
         for (const std::string& id : from->unfinished(1 << 30)) {
@@ -179,8 +176,7 @@ bool rebuild(const std::string& path, Progress& progress, Findings& found, std::
     return true;
 }
 
-// The file itself: whether SQLite can read it, and whether it is of this
-// program. False where it is no use to look further.
+// The file itself: whether SQLite can read it, and whether it is of this program. False where it is no use to look further.
 bool examineFile(const std::string& path, bool isRepairing, Progress& progress, Findings& found, std::string& error) {
     std::error_code ignored;
     if (!fs::exists(path, ignored)) {

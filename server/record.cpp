@@ -13,86 +13,67 @@ constexpr std::string_view kMark = "R1";
 constexpr size_t kHead = 6;
 constexpr size_t kLargest = 64U << 20U;
 
-} // namespace
+}  // namespace
 
-Value recordOf(const Table &table) {
-  Value out = table.session().replay();
-  out["result"] =
-      table.result(); // also where somebody gave up or had no time left
-  return out;
+Value recordOf(const Table& table) {
+    Value out = table.session().replay();
+    out["result"] = table.result();  // also where somebody gave up or had no time left
+    return out;
 }
 
-Value recordOf(const Saved &saved) {
-  Value out = Value::map();
-  out["format"] = "riffle-replay";
-  out["rules"] = saved.rules;
-  out["game"] = saved.game;
-  out["cards"] = saved.cards;
-  if (const Value *seed = saved.plan.find("seed"))
-    out["seed"] = *seed;
-  if (const Value *request = saved.plan.find("request"))
-    out["request"] = *request;
-  std::vector<const Entry *> standing;
-  for (const Entry &entry : saved.entries) {
-    if (entry.kind == Entry::Kind::Choice)
-      standing.push_back(&entry);
-    if (entry.kind == Entry::Kind::Undo)
-      standing.resize(std::min(entry.to, standing.size()));
-  }
-  out["choices"] = Value::list();
-  out["notation"] = Value::list();
-  for (const Entry *entry : standing) {
-    out["choices"].add(int64_t{entry->action});
-    out["notation"].add(entry->text);
-  }
-  out["result"] = saved.result;
-  return out;
+Value recordOf(const Saved& saved) {
+    Value out = Value::map();
+    out["format"] = "riffle-replay";
+    out["rules"] = saved.rules;
+    out["game"] = saved.game;
+    out["cards"] = saved.cards;
+    if (const Value* seed = saved.plan.find("seed")) out["seed"] = *seed;
+    if (const Value* request = saved.plan.find("request")) out["request"] = *request;
+    std::vector<const Entry*> standing;
+    for (const Entry& entry : saved.entries) {
+        if (entry.kind == Entry::Kind::Choice) standing.push_back(&entry);
+        if (entry.kind == Entry::Kind::Undo) standing.resize(std::min(entry.to, standing.size()));
+    }
+    out["choices"] = Value::list();
+    out["notation"] = Value::list();
+    for (const Entry* entry : standing) {
+        out["choices"].add(int64_t{entry->action});
+        out["notation"].add(entry->text);
+    }
+    out["result"] = saved.result;
+    return out;
 }
 
-std::string packedRecord(const Value &record) {
-  const std::string text = toJson(record);
-  uLongf size = compressBound(text.size());
-  std::string out(kHead + size, '\0');
-  out.replace(0, kMark.size(), kMark);
-  for (size_t i = 0; i < 4; ++i)
-    out[kMark.size() + i] = static_cast<char>(text.size() >> (8 * i) & 0xFFU);
-  // It can't fail: there is room enough, and no memory is the end of everything
-  // anyway.
-  compress2(static_cast<Bytef *>(static_cast<void *>(out.data() + kHead)),
-            &size,
-            static_cast<const Bytef *>(static_cast<const void *>(text.data())),
-            text.size(), Z_DEFAULT_COMPRESSION);
-  out.resize(kHead + size);
-  return out;
+std::string packedRecord(const Value& record) {
+    const std::string text = toJson(record);
+    uLongf size = compressBound(text.size());
+    std::string out(kHead + size, '\0');
+    out.replace(0, kMark.size(), kMark);
+    for (size_t i = 0; i < 4; ++i) out[kMark.size() + i] = static_cast<char>(text.size() >> (8 * i) & 0xFFU);
+    // It can't fail: there is room enough, and no memory is the end of everything anyway.
+    compress2(static_cast<Bytef*>(static_cast<void*>(out.data() + kHead)), &size,
+              static_cast<const Bytef*>(static_cast<const void*>(text.data())), text.size(), Z_DEFAULT_COMPRESSION);
+    out.resize(kHead + size);
+    return out;
 }
 
-std::optional<Value> unpackedRecord(std::string_view packed,
-                                    std::string &error) {
-  error = "it is damaged";
-  if (packed.size() < kHead || !packed.starts_with(kMark))
-    return std::nullopt;
-  size_t size = 0;
-  for (size_t i = 0; i < 4; ++i)
-    size |= static_cast<size_t>(
-                static_cast<unsigned char>(packed[kMark.size() + i]))
-            << (8 * i);
-  if (size > kLargest)
-    return std::nullopt;
-  std::string text(size, '\0');
-  uLongf got = size;
-  const std::string_view body = packed.substr(kHead);
-  const int state = uncompress(
-      static_cast<Bytef *>(static_cast<void *>(text.data())), &got,
-      static_cast<const Bytef *>(static_cast<const void *>(body.data())),
-      body.size());
-  if (state != Z_OK || got != size)
-    return std::nullopt;
-  std::string why;
-  auto out = parseJson(text, why, {.bytes = kLargest});
-  if (!out || !out->isMap())
-    return std::nullopt;
-  error.clear();
-  return out;
+std::optional<Value> unpackedRecord(std::string_view packed, std::string& error) {
+    error = "it is damaged";
+    if (packed.size() < kHead || !packed.starts_with(kMark)) return std::nullopt;
+    size_t size = 0;
+    for (size_t i = 0; i < 4; ++i) size |= static_cast<size_t>(static_cast<unsigned char>(packed[kMark.size() + i])) << (8 * i);
+    if (size > kLargest) return std::nullopt;
+    std::string text(size, '\0');
+    uLongf got = size;
+    const std::string_view body = packed.substr(kHead);
+    const int state = uncompress(static_cast<Bytef*>(static_cast<void*>(text.data())), &got,
+                                 static_cast<const Bytef*>(static_cast<const void*>(body.data())), body.size());
+    if (state != Z_OK || got != size) return std::nullopt;
+    std::string why;
+    auto out = parseJson(text, why, {.bytes = kLargest});
+    if (!out || !out->isMap()) return std::nullopt;
+    error.clear();
+    return out;
 }
 
-} // namespace riffle::server
+}  // namespace riffle::server

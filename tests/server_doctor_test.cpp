@@ -147,6 +147,44 @@ TEST(ServerDoctor, WritesWhatCanBeReadOfADamagedFileIntoANewOne) {
     EXPECT_GE(found.live + found.setAside, 1U);
 }
 
+TEST(ServerDoctor, AServerThatCantWriteSaysSoAndRefusesUntilItCan) {
+    const StoreFolder folder;
+    const auto store = folder.open();
+    Room room(store.get());
+    const std::string id = playAt(room, 5, false);
+    Assets assets;
+    Api api(room.tables, nullptr, nullptr, assets, {});
+    Request request;
+    request.method = "GET";
+    request.path = "/readyz";
+    EXPECT_EQ(api.answer(request).status, 200);
+    const auto limit = [&](const char* pages) {
+        const std::string sql = std::string("PRAGMA max_page_count = ") + pages;
+        ASSERT_EQ(sqlite3_exec(store->base(), sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
+    };
+    limit("1");
+    Table* table = room.tables.find(id);
+    const Connection a = room.enter(*table, 0);
+    const int64_t before = table->version();
+    // A line of chat at a time fills the last page.
+    std::string code;
+    for (int i = 0; i < 200 && code.empty(); ++i) {
+        room.clock += 10;
+        code = room.codeOf(a, R"({"t":"chat","d":{"text":")" + std::string(400, 'x') + R"("}})");
+    }
+    EXPECT_EQ(code, "not_kept");
+    EXPECT_EQ(api.answer(request).status, 503);
+    EXPECT_EQ(api.answer(request).body.find("tables.sqlite"), std::string::npos);  // not for everybody
+    request.isInside = true;
+    EXPECT_NE(api.answer(request).body.find("disk is full"), std::string::npos);
+    table = room.tables.find(id);
+    ASSERT_NE(table, nullptr);
+    EXPECT_EQ(table->version(), before);
+    limit("1000000");
+    EXPECT_EQ(room.codeOf(a, R"({"t":"chat","d":{"text":"hello","n":"1"}})"), "");
+    EXPECT_EQ(api.answer(request).status, 200);
+}
+
 TEST(ServerDoctor, SaysWhereThereIsNothingToLookAt) {
     const StoreFolder folder;
     Progress progress;
