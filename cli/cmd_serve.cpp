@@ -1,6 +1,8 @@
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <chrono>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -9,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/folder_lock.h"
 #include "protocol/messages.h"
+#include "server/address.h"
 #include "server/assets.h"
 #include "server/http.h"
 
@@ -59,6 +62,32 @@ private:
     std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
     bool isTold_ = false;
 };
+// What one address may do, from the options; what was asked for by name counts most.
+bool readLimits(const ServeOptions& options, server::Limits& limits) {
+    double factor = options.limits == "off" ? 0 : 1;
+    if (options.limits != "off" && options.limits != "default") {
+        const char* end = options.limits.data() + options.limits.size();
+        const auto read = std::from_chars(options.limits.data(), end, factor);
+        if (read.ec != std::errc() || read.ptr != end || !(factor > 0)) return false;
+    }
+    limits = limits.times(factor);
+    if (options.tablesPerAddress) limits.tablesPerAddress = static_cast<size_t>(*options.tablesPerAddress);
+    if (options.connections) limits.connections = static_cast<size_t>(*options.connections);
+    if (options.connectionsPerAddress) limits.connectionsPerAddress = static_cast<size_t>(*options.connectionsPerAddress);
+    if (options.requestsPerSecond) {
+        limits.requestsPerSecond = *options.requestsPerSecond;
+        limits.requestsAtOnce = 6 * limits.requestsPerSecond;
+    }
+    return true;
+}
+
+// As many connections as the machine allows at all, where the usual limit is lower.
+void raiseFileLimit() {
+    rlimit files{};
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur == files.rlim_max) return;
+    files.rlim_cur = files.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &files);
+}
 
 }  // namespace
 
@@ -75,10 +104,18 @@ int runServe(const Common& common, const ServeOptions& options) {
     settings.assets = options.assets;
     settings.publicUrl = options.publicUrl;
     while (settings.publicUrl.ends_with('/')) settings.publicUrl.pop_back();
-    settings.limits.tablesPerAddress = static_cast<size_t>(options.tablesPerAddress);
+    if (!readLimits(options, settings.limits))
+        return complain(fmt::format("--limits is default, off or a number above 0, not “{}”.", options.limits));
+    for (const std::string& proxy : options.proxies) {
+        if (proxy != "loopback" && server::householdOf(proxy).empty())
+            return complain(fmt::format("--trust-proxy takes an address, as 10.0.0.1 is, or loopback, not “{}”.", proxy));
+    }
+    settings.proxies = options.proxies;
+    raiseFileLimit();
     settings.metrics = options.metrics.value_or("127.0.0.1:9091");
     settings.isMetricsWanted = options.metrics.has_value();
     if (settings.metrics == "off") settings.metrics.clear();
+    const std::string figures = settings.metrics;
     std::string error;
     for (const std::string& folder : common.cardFolders) {
         if (!readCardFolder(folder, settings.extraCards, error)) return complain(error);
@@ -111,6 +148,8 @@ int runServe(const Common& common, const ServeOptions& options) {
     if (const auto& restored = server->restored(); restored.tables > 0)
         std::cout << fmt::format("{} tables are there again after {:.2f} s, {} of them from snapshots.\n", restored.tables,
                                  restored.seconds, restored.bySnapshot);
+    if (!server::isLoopback(options.host) && options.host != "localhost" && options.publicUrl.empty())
+        std::cout << tell("serve.exposed", {{"host", options.host}, {"metrics", figures.empty() ? "-" : figures}}) << '\n';
     std::cout << tell("serve.open", {{"address", address}}) << '\n' << tell("serve.stop-how") << '\n' << std::flush;
     server->run(true);
     std::cout << tell("serve.stopped") << '\n';

@@ -81,7 +81,12 @@ struct ServeOptions {
     int botThreads = 0;       // 0: one less than there are cores
     std::string assets = {};  // a folder with the web client
     std::string publicUrl = {};
-    int tablesPerAddress = 100;
+    std::string limits = "default";  // "off", or so many times as high
+    std::optional<int> tablesPerAddress = {};
+    std::optional<int> connections = {};
+    std::optional<int> connectionsPerAddress = {};
+    std::optional<int> requestsPerSecond = {};
+    std::vector<std::string> proxies = {};
     std::string log = {};                     // a file; empty: standard error
     std::optional<std::string> metrics = {};  // "127.0.0.1:9091"; "off": nowhere
 };

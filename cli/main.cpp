@@ -122,8 +122,29 @@ int run(int argc, char** argv) {
     serve->add_option("--public-url", serveOptions.publicUrl, "How people reach it, as in https://cards.example")
         ->type_name("URL");
     serve
+        ->add_option("--trust-proxy", serveOptions.proxies,
+                     "The address of a proxy whose X-Forwarded-For counts (may be repeated; default: loopback with --public-url)")
+        ->type_name("ADDRESS");
+    serve
+        ->add_option("--limits", serveOptions.limits,
+                     "What one address or connection may do: default, off, or a number to multiply it with (docs/SERVER.md)")
+        ->type_name("LIMITS");
+    serve
         ->add_option("--tables-per-address", serveOptions.tablesPerAddress,
                      "So many tables one address may make at once (default: 100)")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("N");
+    serve->add_option("--connections", serveOptions.connections, "So many connections at once (default: 8192)")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("N");
+    serve
+        ->add_option("--connections-per-address", serveOptions.connectionsPerAddress,
+                     "So many of them from one address (default: 512)")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("N");
+    serve
+        ->add_option("--requests-per-second", serveOptions.requestsPerSecond,
+                     "So many requests over HTTP from one address, and six times as many at once (default: 100)")
         ->check(CLI::Range(1, 1'000'000))
         ->type_name("N");
     serve->add_option("--metrics", serveOptions.metrics, "Where figures can be read (default: 127.0.0.1:9091; off: nowhere)")

@@ -11,7 +11,9 @@
 #include "protocol/text.h"
 #include "protocol/version.h"
 #include "server/fields.h"
+#include "server/gate.h"
 #include "server/log.h"
+#include "server/time_of_day.h"
 
 namespace riffle {
 
@@ -104,9 +106,10 @@ int statusOf(std::string_view code) {
     if (code == "stale_decision" || code == "no_seat" || code == "not_ready" || code == "not_started" || code == "game_over" ||
         code == "not_over" || code == "nothing_to_undo" || code == "other_rules")
         return 409;
-    if (code == "too_many_tables" || code == "too_fast" || code == "too_busy") return 429;
+    if (code == "too_many_tables" || code == "too_fast" || code == "too_busy" || code == "slow_down") return 429;
+    if (code == "wrong_host") return 421;
     if (code == "internal") return 500;
-    if (code == "not_kept" || code == "draining" || code == "too_many") return 503;
+    if (code == "not_kept" || code == "draining" || code == "too_many" || code == "busy") return 503;
     return 400;
 }
 
@@ -122,7 +125,11 @@ Reply problem(int status, const Refusal& refusal, Locale locale) {
         body["key"] = *said.find("key");
         body["args"] = *said.find("args");
     }
-    return {status, "application/problem+json", toJson(body), {}};
+    Reply reply{status, "application/problem+json", toJson(body), {}};
+    const Value* args = said.find("args");
+    if (const Value* seconds = status == 429 && args ? args->find("seconds") : nullptr)
+        reply.headers.emplace_back("Retry-After", std::to_string(seconds->asInt()));
+    return reply;
 }
 
 std::string decoded(std::string_view text) {
@@ -275,12 +282,22 @@ Reply Api::tablesRoute(const Request& request, const std::vector<std::string_vie
         return body ? makeTable(*body, request) : reply;
     }
     if (parts.size() > 3) return notFound(request);
+    Gate* gate = settings_.gate;
+    if (const int64_t wait =
+            gate ? gate->guess(request.address, parts[1], parts.size() == 3, tables_.isHere(parts[1]), steadyNow()) : 0)
+        return refused(request, "slow_down", "refuse.guesses", {{"seconds", (wait + 999) / 1000}});
     Table* table = tables_.find(parts[1]);
     if (!table && parts.size() == 2 && isRead(request)) {
         if (const auto saved = tables_.recorded(parts[1])) return json(recordedTable(*saved));
     }
+    if (!table && gate) gate->guessedTable(request.address, steadyNow());
     if (!table) return refused(request, "not_found", "refuse.no-table");
     return tableRoute(request, *table, parts.size() == 3 ? parts[2] : std::string_view());
+}
+
+Reply Api::wrongToken(const Request& request, const Table& table, const Refusal& refusal) {
+    if (settings_.gate) settings_.gate->guessedToken(request.address, table.id(), steadyNow());
+    return refused(request, refusal);
 }
 
 Reply Api::viewOf(const Request& request, Table& table) {
@@ -288,7 +305,7 @@ Reply Api::viewOf(const Request& request, Table& table) {
     std::optional<size_t> place;
     if (!token.empty()) {
         place = table.seatOf(token);
-        if (!place) return refused(request, "bad_token", "error.bad_token");
+        if (!place) return wrongToken(request, table, refusalOf("bad_token", "error.bad_token"));
     }
     Value body = table.position(place, localeOf(request));
     body["seat"] = place ? Value(table.seatName(*place)) : Value();
@@ -319,14 +336,14 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
         if (seat && !(place = placeOf(table, *seat))) return refused(request, "bad_request", "refuse.seat");
         size_t taken = 0;
         if (!table.join(name ? *name : "", place, token, now, taken, refusal, post, body->find("deck")))
-            return refused(request, refusal);
+            return refusal.code == "bad_token" ? wrongToken(request, table, refusal) : refused(request, refusal);
         out["seat"] = table.seatName(taken);
         out["token"] = table.places()[taken].token;
         tables_.deliver(table, std::move(post));
         return json(out);
     }
     const auto place = table.seatOf(token);
-    if (!place) return refused(request, "bad_token", "error.bad_token");
+    if (!place) return wrongToken(request, table, refusalOf("bad_token", "error.bad_token"));
     bool isDone = false;
     if (what == "leave") isDone = table.leave(*place, now, refusal, post);
     if (what == "start") {

@@ -19,6 +19,7 @@ namespace riffle::server {
 
 class Analyses;
 class Bots;
+class Gate;
 
 // A request and its reply, whatever carries them.
 struct Request {
@@ -72,6 +73,7 @@ public:
     struct Settings {
         std::string publicUrl = {};  // how the server is reached from outside; empty: links begin with a slash
         std::vector<language::CardFile> extraCards = {};  // of a designer
+        Gate* gate = nullptr;                             // who has guessed too often; null: nobody minds
     };
 
     // Without bots nothing is counted of them; without analyses there are none.
@@ -94,6 +96,8 @@ private:
     Reply decksRoute(const Request& request, std::string_view what);
     Reply makeTable(const Value& body, const Request& request);
     Reply viewOf(const Request& request, Table& table);
+    // A token that opens nothing.
+    Reply wrongToken(const Request& request, const Table& table, const Refusal& refusal);
     Reply analysisRoute(const Request& request, const std::vector<std::string_view>& parts);
     Reply exportRoute(const Request& request);
     Reply games(const Request& request) const;

@@ -5,6 +5,14 @@
 
 namespace riffle::server {
 
+namespace {
+
+std::string keyOf(const Question& question) {
+    return question.isHint ? question.table + '?' : question.table;
+}
+
+}  // namespace
+
 Bots::Bots(int threads, std::function<void(Answer)> answered, Analyses* analyses)
     : answered_(std::move(answered)), analyses_(analyses) {
     for (int i = 0; i < std::max(1, threads); ++i) threads_.emplace_back([this] { work(); });
@@ -15,6 +23,7 @@ Bots::~Bots() {
         const std::lock_guard hold(lock_);
         isStopping_ = true;
         questions_.clear();
+        waiting_.clear();
     }
     news_.notify_all();
     for (std::thread& thread : threads_) thread.join();
@@ -23,7 +32,11 @@ Bots::~Bots() {
 void Bots::ask(Question question) {
     {
         const std::lock_guard hold(lock_);
-        questions_.push_back(std::move(question));
+        const auto [found, isNew] = waiting_.try_emplace(keyOf(question), questions_.end());
+        if (isNew)
+            found->second = questions_.insert(questions_.end(), std::move(question));
+        else
+            *found->second = std::move(question);
     }
     news_.notify_one();
 }
@@ -44,6 +57,7 @@ void Bots::work() {
             isAsked = !questions_.empty();
             if (isAsked) {
                 question = std::move(questions_.front());
+                waiting_.erase(keyOf(question));
                 questions_.pop_front();
             }
         }

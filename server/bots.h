@@ -3,10 +3,12 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <list>
 #include <mutex>
+#include <string>
 #include <thread>
+#include <unordered_map>
 #include <vector>
 
 #include "server/analyses.h"
@@ -24,6 +26,8 @@ public:
     Bots(const Bots&) = delete;
     Bots& operator=(const Bots&) = delete;
 
+    // A question that still waits is replaced by a newer one of the same table: nobody wants the answer to the older any more. So
+    // no more wait than there are tables, and as many hints.
     void ask(Question question);
     // There is a new analysis.
     void wake() { news_.notify_one(); }
@@ -39,7 +43,8 @@ private:
     Analyses* analyses_;
     mutable std::mutex lock_;
     std::condition_variable news_;
-    std::deque<Question> questions_;
+    std::list<Question> questions_;
+    std::unordered_map<std::string, std::list<Question>::iterator> waiting_;  // by table, hints apart
     bool isStopping_ = false;
     std::atomic<uint64_t> answers_ = 0;
     std::atomic<uint64_t> microseconds_ = 0;

@@ -1,55 +1,41 @@
-// Connections over HTTP, until they end or become WebSockets.
+// The server as a whole: what it is made of, how it begins and how it ends.
 #include "server/http.h"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/strand.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
 #include <future>
 #include <optional>
 #include <thread>
 
+#include "server/address.h"
 #include "server/api.h"
 #include "server/bots.h"
 #include "server/log.h"
 #include "server/recorder.h"
+#include "server/time_of_day.h"
 #include "server/wire.h"
 
 namespace riffle::server {
 
 namespace {
 
-constexpr size_t kLargestBody = 1U << 20U;
-constexpr uint32_t kLargestHeader = 16U << 10U;
-constexpr auto kPatience = std::chrono::seconds(30);
-constexpr auto kLastPatience = std::chrono::seconds(3);
-constexpr size_t kMostDiscarded = 16U << 20U;
-constexpr size_t kMostConnections = 8192;
 constexpr auto kTidyEvery = std::chrono::seconds(60);
+constexpr auto kLookEvery = std::chrono::seconds(10);  // for connections that are stuck
+constexpr auto kAcceptPause = std::chrono::milliseconds(100);
+constexpr size_t kOtherFiles = 128;  // that are open beside connections
 
-// Scripts, styles and connections of our own only, and no page may frame ours.
-constexpr std::string_view kPolicy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
-int64_t millisecondsNow() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
-}
-
-std::string_view view(beast::string_view text) {
-    return {text.data(), text.size()};
-}
-
-// "https://cards.example" as "cards.example".
-std::string_view hostOf(std::string_view origin) {
-    const size_t at = origin.find("://");
-    if (at == std::string_view::npos) return {};
-    origin.remove_prefix(at + 3);
-    return origin.substr(0, origin.find('/'));
+// Connections that the machine lets this process have, up to so many.
+size_t possibleConnections(size_t wanted) {
+    rlimit files{};
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur == RLIM_INFINITY) return wanted;
+    const auto most = static_cast<size_t>(files.rlim_cur);
+    return std::min(wanted, most > 2 * kOtherFiles ? most - kOtherFiles : most / 2);
 }
 
 }  // namespace
@@ -58,21 +44,26 @@ struct Server::Parts {
     Parts(const Games& games, ServerSettings given, std::unique_ptr<Store> opened)
         : settings(std::move(given)),
           store(std::move(opened)),
+          gate(settings.limits),
           assets(settings.assets),
           writer(store ? std::make_unique<Writer>(*store, [this] { asio::post(context, [this] { tables.settle(); }); })
                        : nullptr),
           tables(games, store.get(), writer.get(), settings.limits,
                  {[this](Connection to, std::string text) { send(to, std::move(text)); },
-                  [this](Question question) { ask(std::move(question)); }, millisecondsNow, [this](int64_t at) { wakeAt(at); },
-                  [this](Connection connection) { close(connection); }}),
+                  [this](Question question) { ask(std::move(question)); }, [this] { return now(); },
+                  [this](int64_t at) { wakeAt(at); }, [this](Connection connection) { close(connection); }}),
           bots(std::make_unique<Bots>(
               threads(),
               [this](Answer answer) { asio::post(context, [this, answer = std::move(answer)] { tables.answer(answer); }); },
               &analyses)),
-          api(tables, bots.get(), &analyses, assets, {settings.publicUrl, settings.extraCards}),
+          api(tables, bots.get(), &analyses, assets, {settings.publicUrl, settings.extraCards, &gate}),
+          hall{api, tables, gate, sockets, settings, settings.proxies},
           acceptor(context),
           signals(context),
-          timer(context) {}
+          timer(context) {
+        // A proxy on the same machine is there where people reach it by another address.
+        if (hall.proxies.empty() && !settings.publicUrl.empty()) hall.proxies.emplace_back("loopback");
+    }
 
     [[nodiscard]] int threads() const {
         if (settings.botThreads > 0) return settings.botThreads;
@@ -89,9 +80,11 @@ struct Server::Parts {
         if (const auto socket = found == sockets.open.end() ? nullptr : found->second.lock()) socket->close();
     }
 
+    int64_t now() { return timeOfDay.at(steadyNow(), machineNow()); }
+
     // When somebody's time runs out.
     void wakeAt(int64_t time) {
-        alarm.expires_after(std::chrono::milliseconds(std::max<int64_t>(1, time - millisecondsNow())));
+        alarm.expires_after(std::chrono::milliseconds(std::max<int64_t>(1, time - now())));
         alarm.async_wait([this](beast::error_code error) {
             if (!error) tables.expire();
         });
@@ -106,15 +99,19 @@ struct Server::Parts {
     [[nodiscard]] bool openMetrics(std::string& error);
     void tidyLater();
     void record(const Games& games);
+    void lookLater();
     void stop();
 
     ServerSettings settings;
     std::unique_ptr<Store> store;
-    size_t connections = 0;  // outlives them
+    Gate gate;  // outlives the connections
+    TimeOfDay timeOfDay{steadyNow(), machineNow()};
     asio::io_context context{1};
     Assets assets;
     Sockets sockets;
     asio::steady_timer alarm{context};
+    asio::steady_timer pause{context};    // after a connection that could not be taken
+    asio::steady_timer lookout{context};  // for connections that are stuck
     std::unique_ptr<Writer> writer;
     Tables tables;
     Tables::Restored restored;
@@ -122,6 +119,7 @@ struct Server::Parts {
     Analyses analyses;
     std::unique_ptr<Bots> bots;
     Api api;
+    Hall hall;
     tcp::acceptor acceptor;
     tcp::acceptor metricsAcceptor{context};
     asio::signal_set signals;
@@ -129,216 +127,36 @@ struct Server::Parts {
     bool isStopping = false;
 };
 
-namespace {
-
-// One connection and its requests, one after the other.
-class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
-public:
-    HttpConnection(tcp::socket socket, Api& api, Tables& tables, Sockets& sockets, const ServerSettings& settings, size_t& count,
-                   bool isInside)
-        : stream_(std::move(socket)),
-          api_(api),
-          tables_(tables),
-          sockets_(sockets),
-          settings_(settings),
-          count_(count),
-          isInside_(isInside) {
-        ++count_;
-        beast::error_code error;
-        const auto end = stream_.socket().remote_endpoint(error);
-        if (!error) address_ = end.address().to_string();
-    }
-    ~HttpConnection() { --count_; }
-    HttpConnection(const HttpConnection&) = delete;
-    HttpConnection& operator=(const HttpConnection&) = delete;
-
-    void read() {
-        parser_.emplace();
-        parser_->body_limit(kLargestBody);
-        parser_->header_limit(kLargestHeader);
-        stream_.expires_after(kPatience);
-        http::async_read(stream_, buffer_, *parser_,
-                         [self = shared_from_this()](beast::error_code error, size_t) { self->take(error); });
-    }
-
-private:
-    void take(beast::error_code error) {
-        if (error == http::error::body_limit) {
-            const std::string_view target = view(parser_->get().target());
-            const size_t mark = target.find('?');
-            Request asked;
-            if (mark != std::string_view::npos) asked.query = parseQuery(target.substr(mark + 1));
-            locale_ = localeOf(asked);
-            return refuse(413, refusalOf("too_long", "error.too_long", {{"most", static_cast<int64_t>(kLargestBody)}}));
-        }
-        if (error == http::error::header_limit) return refuse(431, refusalOf("too_long", "refuse.header-long"));
-        const auto& ofHttp = http::make_error_code(http::error::end_of_stream).category();
-        if (error == http::error::end_of_stream || (error && error.category() != ofHttp)) return close();
-        if (error) return refuse(400, refusalOf("bad_request", "refuse.no-request"));
-        request_ = parser_->release();
-        const std::string_view target = view(request_.target());
-        const size_t mark = target.find('?');
-        Request asked;
-        asked.method = std::string(view(request_.method_string()));
-        asked.path = decoded(target.substr(0, mark));
-        if (mark != std::string_view::npos) asked.query = parseQuery(target.substr(mark + 1));
-        asked.address = clientAddress();
-        asked.isInside = isInside_;
-        locale_ = localeOf(asked);
-        asked.accepts = std::string(view(request_[http::field::accept_encoding]));
-        asked.languages = std::string(view(request_[http::field::accept_language]));
-        asked.hasTag = std::string(view(request_[http::field::if_none_match]));
-        const std::string_view authorization = view(request_[http::field::authorization]);
-        if (authorization.starts_with("Bearer ")) asked.token = authorization.substr(7);
-        if (!target.starts_with('/')) return refuse(400, refusalOf("bad_request", "refuse.no-request"));
-        if (!isFromHere()) return refuse(403, refusalOf("wrong_origin", "error.wrong_origin"));
-        if (beast::websocket::is_upgrade(request_)) return upgrade(asked);
-        asked.body = std::move(request_.body());
-        const uint64_t before = tables_.lastTicket();
-        Reply reply = api_.answer(asked);
-        if (!asked.path.starts_with("/api/v1/tables") && !asked.path.starts_with("/api/v1/replays"))
-            return answer(std::move(reply), asked);
-        // What is said of tables is said once it is written down.
-        tables_.whenKept(before, [self = shared_from_this(), reply = std::move(reply), asked](bool isKept) {
-            self->answer(isKept ? reply : problem(503, refusalOf("not_kept", "error.not_kept"), self->locale_), asked);
-        });
-    }
-
-    // What a page of another site asks in the name of who looks at it is refused.
-    [[nodiscard]] bool isFromHere() const {
-        const std::string_view origin = view(request_[http::field::origin]);
-        if (origin.empty()) return true;
-        const bool isRead = request_.method() == http::verb::get || request_.method() == http::verb::head;
-        if (isRead && !beast::websocket::is_upgrade(request_)) return true;
-        return hostOf(origin) == view(request_[http::field::host]) ||
-               (!settings_.publicUrl.empty() && hostOf(origin) == hostOf(settings_.publicUrl));
-    }
-
-    // Behind a proxy on the same machine the proxy says who asks.
-    [[nodiscard]] std::string clientAddress() const {
-        const std::string_view forwarded = view(request_["X-Forwarded-For"]);
-        if (settings_.publicUrl.empty() || forwarded.empty() || (address_ != "127.0.0.1" && address_ != "::1")) return address_;
-        const size_t comma = forwarded.rfind(',');
-        std::string_view last = comma == std::string_view::npos ? forwarded : forwarded.substr(comma + 1);
-        while (!last.empty() && last.front() == ' ') last.remove_prefix(1);
-        return std::string(last.substr(0, 64));
-    }
-
-    void upgrade(const Request& asked) {
-        const auto of = [&](std::string_view name) {
-            const auto found = asked.query.find(name);
-            return found == asked.query.end() ? std::string() : found->second;
-        };
-        if (asked.path != "/ws/v1") return refuse(404, refusalOf("not_found", "error.not_found"));
-        if (sockets_.open.size() >= kMostConnections) return refuse(503, refusalOf("too_many", "error.too_many"));
-        const Table* table = tables_.find(of("table"));
-        if (!table) return refuse(404, refusalOf("not_found", "refuse.no-table"));
-        const std::string token = of("token");
-        if (!token.empty() && !table->seatOf(token)) return refuse(403, refusalOf("bad_token", "error.bad_token"));
-        const Locale locale = localeFrom(of("lang")).value_or(Locale::En);
-        const std::string since = of("since");
-        const bool isNumber = !since.empty() && since.size() < 16 && since.find_first_not_of("0123456789") == std::string::npos;
-        const int64_t version = isNumber ? std::stoll(since) : 0;
-        log("socket", {{"table", table->id()}, {"seated", !token.empty()}, {"since", version}});
-        beginSocket(std::move(stream_), std::move(request_), tables_, sockets_,
-                    [&tables = tables_, &sockets = sockets_, id = table->id(), token, locale, version](Connection number) {
-                        Refusal refusal;
-                        Table* there = tables.find(id);
-                        if (there && tables.connect(number, *there, token, locale, version, refusal)) return;
-                        const auto found = sockets.open.find(number);
-                        if (const auto socket = found == sockets.open.end() ? nullptr : found->second.lock()) socket->close();
-                    });
-    }
-
-    void refuse(int status, const Refusal& refusal) {
-        isLast_ = true;
-        answer(problem(status, refusal, locale_), {});
-    }
-
-    void answer(Reply reply, const Request& asked) {
-        const bool isHead = asked.method == "HEAD";
-        auto response = std::make_shared<http::response<http::string_body>>();
-        response->version(request_.version() == 0 ? 11 : request_.version());
-        response->result(static_cast<unsigned>(reply.status));
-        response->set(http::field::server, "riffle");
-        response->set(http::field::content_type, reply.type);
-        response->set("Content-Security-Policy", beast::string_view(kPolicy.data(), kPolicy.size()));
-        response->set("X-Content-Type-Options", "nosniff");
-        response->set("Referrer-Policy", "no-referrer");
-        response->set("Cross-Origin-Opener-Policy", "same-origin");
-        response->set("Cross-Origin-Resource-Policy", "same-origin");
-        bool hasCaching = false;
-        for (const auto& [name, value] : reply.headers) {
-            response->set(name, value);
-            hasCaching |= name == "Cache-Control";
-        }
-        if (!hasCaching) response->set(http::field::cache_control, "no-store");
-        if (reply.status == 429) response->set(http::field::retry_after, "10");
-        response->keep_alive(!isLast_ && request_.keep_alive());
-        const size_t size = reply.body.size();
-        if (!isHead && reply.status != 304) response->body() = std::move(reply.body);
-        response->prepare_payload();
-        if (isHead) response->content_length(size);
-        if (!asked.path.empty() && asked.path != "/healthz")
-            log("request", {{"method", asked.method},
-                            {"path", asked.path},
-                            {"status", reply.status},
-                            {"bytes", static_cast<int64_t>(size)}});
-        stream_.expires_after(kPatience);
-        http::async_write(stream_, *response, [self = shared_from_this(), response](beast::error_code error, size_t) {
-            if (error || response->need_eof()) return error ? self->close() : self->linger();
-            self->read();
-        });
-    }
-
-    void close() {
-        beast::error_code ignored;
-        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
-    }
-
-    // What is still on its way is taken and thrown away for a while: else the answer would be lost with it.
-    void linger() {
-        close();
-        stream_.expires_after(kLastPatience);
-        discard();
-    }
-
-    void discard() {
-        buffer_.clear();
-        stream_.async_read_some(buffer_.prepare(64U << 10U), [self = shared_from_this()](beast::error_code error, size_t size) {
-            self->discarded_ += size;
-            if (!error && self->discarded_ < kMostDiscarded) self->discard();
-        });
-    }
-
-    beast::tcp_stream stream_;
-    Api& api_;
-    Tables& tables_;
-    Sockets& sockets_;
-    const ServerSettings& settings_;
-    size_t& count_;
-    std::string address_;
-    beast::flat_buffer buffer_;
-    std::optional<http::request_parser<http::string_body>> parser_;
-    http::request<http::string_body> request_;
-    Locale locale_ = Locale::En;  // of the last request that could be read
-    bool isInside_ = false;
-    bool isLast_ = false;
-    size_t discarded_ = 0;
-};
-
-}  // namespace
-
 void Server::Parts::accept(tcp::acceptor& from) {
     from.async_accept([this, &from](beast::error_code error, tcp::socket socket) {
         if (error == asio::error::operation_aborted || isStopping) return;
-        if (!error && connections < kMostConnections) {
-            beast::error_code ignored;
-            socket.set_option(tcp::no_delay(true), ignored);
-            const bool isInside = &from == &metricsAcceptor;
-            std::make_shared<HttpConnection>(std::move(socket), api, tables, sockets, settings, connections, isInside)->read();
+        if (error) {  // no more files, or no memory: that passes, and asking at once would only use up what is left
+            log("accept", {{"what", error.message()}});
+            pause.expires_after(kAcceptPause);
+            pause.async_wait([this, &from](beast::error_code) {
+                if (!isStopping) accept(from);
+            });
+            return;
         }
+        beast::error_code ignored;
+        socket.set_option(tcp::no_delay(true), ignored);
+        const bool isInside = &from == &metricsAcceptor;
+        const std::string peer = socket.remote_endpoint(ignored).address().to_string();
+        const bool isProxy = clientOf(peer, "0.0.0.0", hall.proxies) == "0.0.0.0";
+        beginExchange(std::move(socket), hall, isInside ? Gate::Pass() : gate.enter(isProxy ? "" : householdOf(peer)), isInside);
         accept(from);
+    });
+}
+
+void Server::Parts::lookLater() {
+    lookout.expires_after(kLookEvery);
+    lookout.async_wait([this](beast::error_code error) {
+        if (error) return;
+        const auto open = sockets.open;
+        for (const auto& [number, weak] : open) {
+            if (const auto socket = weak.lock()) socket->endIfStuck();
+        }
+        lookLater();
     });
 }
 
@@ -362,6 +180,7 @@ void Server::Parts::stop() {
     acceptor.close(ignored);
     metricsAcceptor.close(ignored);
     signals.cancel(ignored);
+    lookout.cancel(ignored);
     const auto open = sockets.open;
     for (const auto& [number, weak] : open) {
         if (const auto socket = weak.lock()) socket->close();
@@ -380,6 +199,7 @@ Server::~Server() {
 
 std::unique_ptr<Server> Server::open(const Games& games, ServerSettings settings, std::string& error) {
     setLogging(settings.isLogging);
+    settings.limits.connections = possibleConnections(settings.limits.connections);
     std::unique_ptr<Store> store;
     if (!settings.data.empty()) {
         store = openStore(settings.data, error);
@@ -479,6 +299,7 @@ void Server::run(bool untilSignal) {
     parts.accept(parts.acceptor);
     if (parts.metricsAcceptor.is_open()) parts.accept(parts.metricsAcceptor);
     parts.tidyLater();
+    parts.lookLater();
     log("start", {{"port", int{port()}}, {"tables", static_cast<int64_t>(parts.tables.size())}, {"botThreads", parts.threads()}});
     while (!parts.context.stopped()) {
         try {

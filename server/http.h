@@ -22,6 +22,8 @@ struct ServerSettings {
     int botThreads = 0;           // 0: one less than there are cores
     std::string assets = {};      // a folder with the client; empty: the one that is built in
     std::string publicUrl = {};   // "https://cards.example"; empty: as it was reached
+    // Addresses of proxies whose word counts on who asks; "loopback" is this machine. None given: loopback with a publicUrl.
+    std::vector<std::string> proxies = {};
     Limits limits = {};
     std::vector<language::CardFile> extraCards = {};
     bool isLogging = true;

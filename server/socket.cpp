@@ -5,6 +5,7 @@
 #include "protocol/version.h"
 #include "server/gathering.h"
 #include "server/log.h"
+#include "server/time_of_day.h"
 #include "server/wire.h"
 
 namespace riffle::server {
@@ -12,39 +13,59 @@ namespace riffle::server {
 namespace {
 
 namespace websocket = beast::websocket;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
 
 constexpr size_t kLargestFrame = 64U << 10U;
-constexpr size_t kMostWaiting = 8U << 20U;  // bytes that a slow reader may leave lying
-// Frames of one connection: as many at once, and later so many a second. Who sends more is read more slowly.
-constexpr double kFrameBurst = 200;
-constexpr double kFramesPerSecond = 100;
+constexpr size_t kKeptBuffer = 4U << 10U;      // what stays of the memory for frames
+constexpr size_t kAlwaysWaiting = 64U << 10U;  // bytes that may wait for anybody, however many wait for others
+constexpr size_t kWhileCatchingUp = 8;         // so many times as many may wait while somebody is told again how it stands
+constexpr int64_t kLongestWrite = 60'000;      // milliseconds until who takes nothing is given up
+constexpr auto kHandshake = seconds(10);
+constexpr auto kIdle = seconds(60);  // without a sign of life; halfway they are asked for one
+constexpr auto kPause = milliseconds(20);
+// A frame counts as one, and as so many more for each millisecond it keeps the server busy.
+constexpr double kCostOfTime = 2;
+constexpr double kHighestCost = 50;
 
 class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
 public:
-    WebSocket(beast::tcp_stream stream, Tables& tables, Sockets& sockets)
+    WebSocket(beast::tcp_stream stream, Hall& hall, Gate::Pass pass)
         : stream_(std::move(stream)),
           timer_(stream_.get_executor()),
-          tables_(tables),
-          sockets_(sockets),
-          number_(++sockets.last) {}
+          tables_(hall.tables),
+          sockets_(hall.sockets),
+          limits_(hall.settings.limits),
+          pass_(std::move(pass)),
+          number_(++hall.sockets.last),
+          frames_(rate(), steadyNow()) {}
+
+    ~WebSocket() override { sockets_.waiting -= waiting_; }
+    WebSocket(const WebSocket&) = delete;
+    WebSocket& operator=(const WebSocket&) = delete;
 
     void begin(http::request<http::string_body> request, std::function<void(Connection)> opened) {
         request_ = std::move(request);
-        stream_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+        stream_.set_option(websocket::stream_base::timeout{kHandshake, kIdle, true});
         const bool isNamed = request_[http::field::sec_websocket_protocol].find("riffle.v1") != beast::string_view::npos;
         stream_.set_option(websocket::stream_base::decorator([isNamed](websocket::response_type& response) {
             response.set(http::field::server, "riffle");
             if (isNamed) response.set(http::field::sec_websocket_protocol, "riffle.v1");
         }));
+        // Small windows: each connection keeps its own for as long as it is open.
         websocket::permessage_deflate deflate;
         deflate.server_enable = true;
-        deflate.memLevel = 6;
+        deflate.server_max_window_bits = 12;
+        deflate.client_max_window_bits = 10;
+        deflate.compLevel = 2;
+        deflate.memLevel = 4;
         stream_.set_option(deflate);
         stream_.read_message_max(kLargestFrame);
         stream_.text(true);
         stream_.auto_fragment(false);  // a letter is one frame, however long
         beast::get_lowest_layer(stream_).expires_never();
         stream_.async_accept(request_, [self = shared_from_this(), opened = std::move(opened)](beast::error_code error) {
+            self->request_ = {};
             if (error) return;
             self->sockets_.open[self->number_] = self;
             self->read();
@@ -54,10 +75,15 @@ public:
 
     void send(std::string text) override {
         if (isClosing_) return;
-        waiting_ += text.size();
+        if (isBehind_) {  // what comes is told again with the next greeting
+            if (!text.starts_with(R"({"t":"hello")")) return;
+            isBehind_ = false;
+        }
+        count(text.size());
         letters_.push_back(std::move(text));
-        if (waiting_ > kMostWaiting) return close();  // when they come back they are told how it stands
-        if (letters_.size() == 1) write();
+        if (letters_.size() == 1) return write();
+        const size_t most = limits_.waitingBytes * (isCatchingUp_ ? kWhileCatchingUp : 1);
+        if (waiting_ > most || (sockets_.waiting > limits_.allWaitingBytes && waiting_ > kAlwaysWaiting)) fallBehind();
     }
 
     void close() override {
@@ -66,47 +92,83 @@ public:
         if (letters_.empty()) sayGoodbye();
     }
 
+    void endIfStuck() override {
+        if (letters_.empty() || steadyNow() - writingSince_ < kLongestWrite) return;
+        log("stuck", {{"bytes", static_cast<int64_t>(waiting_)}});
+        isClosing_ = true;
+        beast::get_lowest_layer(stream_).close();
+    }
+
 private:
+    [[nodiscard]] Rate rate() const { return {limits_.framesAtOnce, limits_.framesPerSecond}; }
+
     void read() {
         stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, size_t) {
             if (error) return self->end();
-            const std::string text = beast::buffers_to_string(self->buffer_.data());
-            self->buffer_.consume(self->buffer_.size());
+            const auto began = std::chrono::steady_clock::now();
+            const auto bytes = self->buffer_.cdata();
             try {
-                self->tables_.receive(self->number_, text);
+                self->tables_.receive(self->number_, {static_cast<const char*>(bytes.data()), bytes.size()});
             } catch (const std::exception& failure) {
                 log("failure", {{"what", failure.what()}});
                 return self->close();
             }
-            self->readLater();
+            self->buffer_.consume(self->buffer_.size());
+            if (self->buffer_.capacity() > kKeptBuffer) self->buffer_.shrink_to_fit();
+            const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - began;
+            self->readLater(std::min(kHighestCost, 1 + taken.count() * kCostOfTime));
         });
     }
 
-    void readLater() {
-        const auto now = std::chrono::steady_clock::now();
-        const double passed = std::chrono::duration<double>(now - lastFrame_).count();
-        allowance_ = std::min(kFrameBurst, allowance_ + passed * kFramesPerSecond) - 1;
-        lastFrame_ = now;
+    // Who sends more than others is read more slowly; and nobody is read while the disk can't keep up.
+    void readLater(double cost) {
+        const int64_t wait = frames_.charge(rate(), steadyNow(), cost);
         if (isClosing_) return;
-        if (allowance_ >= 0) return read();
-        timer_.expires_after(std::chrono::milliseconds(static_cast<int>(-allowance_ * 1000 / kFramesPerSecond) + 1));
+        if (wait == 0 && !tables_.isBehind()) return read();
+        timer_.expires_after(wait == 0 ? kPause : milliseconds(wait));
         timer_.async_wait([self = shared_from_this()](beast::error_code) {
-            if (!self->isClosing_) self->read();
+            if (!self->isClosing_) self->readLater(0);
         });
     }
 
     void write() {
+        writingSince_ = steadyNow();
         stream_.async_write(asio::buffer(letters_.front()), [self = shared_from_this()](beast::error_code error, size_t) {
             if (error) return self->end();
-            self->waiting_ -= self->letters_.front().size();
+            self->discount(self->letters_.front().size());
             self->letters_.pop_front();
             if (self->isClosing_) {
                 self->letters_.clear();
                 self->sayGoodbye();
             } else if (!self->letters_.empty()) {
                 self->write();
+            } else if (self->isBehind_) {
+                self->isCatchingUp_ = true;
+                self->tables_.tellAgain(self->number_);
+            } else {
+                self->isCatchingUp_ = false;
             }
         });
+    }
+
+    // So much waits that it is better thrown away: once they have taken what is on its way they are told how it stands.
+    void fallBehind() {
+        if (isCatchingUp_) return close();  // that does not help
+        while (letters_.size() > 1) {
+            discount(letters_.back().size());
+            letters_.pop_back();
+        }
+        isBehind_ = true;
+        ++sockets_.dropped;
+    }
+
+    void count(size_t bytes) {
+        waiting_ += bytes;
+        sockets_.waiting += bytes;
+    }
+    void discount(size_t bytes) {
+        waiting_ -= bytes;
+        sockets_.waiting -= bytes;
     }
 
     void sayGoodbye() {
@@ -125,22 +187,26 @@ private:
     asio::steady_timer timer_;
     Tables& tables_;
     Sockets& sockets_;
+    const Limits& limits_;
+    Gate::Pass pass_;
     Connection number_;
     http::request<http::string_body> request_;
     beast::flat_buffer buffer_;
     std::deque<std::string> letters_;
-    size_t waiting_ = 0;
-    double allowance_ = kFrameBurst;
-    std::chrono::steady_clock::time_point lastFrame_ = std::chrono::steady_clock::now();
+    size_t waiting_ = 0;  // bytes of them
+    int64_t writingSince_ = 0;
+    Allowance frames_;
+    bool isBehind_ = false;      // letters were thrown away, and they have not been told how it stands
+    bool isCatchingUp_ = false;  // they are being told
     bool isClosing_ = false;
     bool hasEnded_ = false;
 };
 
 }  // namespace
 
-void beginSocket(beast::tcp_stream stream, http::request<http::string_body> request, Tables& tables, Sockets& sockets,
+void beginSocket(beast::tcp_stream stream, http::request<http::string_body> request, Hall& hall, Gate::Pass pass,
                  std::function<void(Connection)> opened) {
-    std::make_shared<WebSocket>(std::move(stream), tables, sockets)->begin(std::move(request), std::move(opened));
+    std::make_shared<WebSocket>(std::move(stream), hall, std::move(pass))->begin(std::move(request), std::move(opened));
 }
 
 }  // namespace riffle::server

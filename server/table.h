@@ -146,6 +146,8 @@ public:
     // Connections. `since` is the version the other side has, 0 where it has none.
     void connect(Connection connection, std::optional<size_t> place, Locale locale, int64_t since, int64_t now, Post& post);
     void disconnect(Connection connection, int64_t now, Post& post);
+    // Greets a connection again, with what was said and how it stands.
+    void tellAgain(Connection connection, int64_t now, Post& post) const;
     // A message of PROTOCOL §7 from a connection.
     void receive(Connection from, const Value& message, int64_t now, Post& post);
     // What a program thought.
@@ -173,7 +175,7 @@ private:
                             Post& post);
     [[nodiscard]] bool undo(size_t place, const Value& d, int64_t now, Refusal& refusal, Post& post);
     [[nodiscard]] bool answerUndo(size_t place, const Value& d, int64_t now, Refusal& refusal, Post& post);
-    [[nodiscard]] bool hint(Connection from, size_t place, const std::string& nonce, Refusal& refusal, Post& post);
+    [[nodiscard]] bool hint(Connection from, size_t place, const std::string& nonce, int64_t now, Refusal& refusal, Post& post);
     [[nodiscard]] bool chat(Connection from, const Value& d, int64_t now, Refusal& refusal, Post& post);
     [[nodiscard]] bool concede(size_t place, int64_t now, Refusal& refusal, Post& post);
     [[nodiscard]] bool handOver(size_t place, const Value& d, int64_t now, Refusal& refusal, Post& post);
@@ -224,6 +226,7 @@ private:
     void sendAck(Connection to, std::string_view nonce, Post& post) const;
     void tellStep(Post& post);
     void tellSnap(Post& post) const;
+    void greet(Connection to, const Link& link, Post& post) const;
     void catchUp(Connection to, const Link& link, int64_t since, Post& post) const;
     void tellSaid(Connection to, const Said& said, Post& post) const;
 
@@ -254,7 +257,8 @@ private:
     std::optional<int64_t> asked_;   // the version a bot was asked about
     std::optional<int64_t> hinted_;  // and a hint
     std::deque<Said> said_;
-    std::map<Connection, std::deque<int64_t>> chatTimes_;
+    std::map<size_t, std::deque<int64_t>> chatTimes_;  // by place
+    std::map<size_t, std::deque<int64_t>> hintTimes_;
     std::string rematch_;
     int64_t touched_ = 0;
 };

@@ -8,6 +8,7 @@
 
 #include "engine/sink.h"
 #include "protocol/decision.h"
+#include "protocol/version.h"
 #include "server/table.h"
 #include "server/words.h"
 
@@ -259,6 +260,16 @@ void Table::tellSnap(Post& post) const {
     Telling telling(*this);
     for (const auto& [connection, link] : links_)
         post.letters.push_back({connection, telling.letterFor(link, [&](const Link& who) { return snapFor(who, telling); })});
+}
+
+void Table::greet(Connection to, const Link& link, Post& post) const {
+    Value hello = Value::map();
+    hello["proto"] = 1;
+    hello["version"] = riffle::version();
+    hello["seat"] = link.place ? Value(seatName(*link.place)) : Value();
+    hello["table"] = describe();
+    send(to, "hello", std::move(hello), post);
+    for (const Said& said : said_) tellSaid(to, said, post);
 }
 
 // What somebody missed, step by step where that can be told, else how it stands.

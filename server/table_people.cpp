@@ -16,12 +16,23 @@ namespace {
 
 constexpr size_t kLongestNonce = 64;     // bytes
 constexpr size_t kMostConnections = 64;  // at one table
+constexpr int kMostOfSeat = 8;           // that have the same seat
 constexpr size_t kKeptChat = 50;
-constexpr size_t kChatBurst = 6;         // lines of one connection …
+constexpr size_t kChatBurst = 6;         // lines of one seat …
 constexpr int64_t kChatPeriod = 10'000;  // … in so many milliseconds
-constexpr int64_t kPatience = 60'000;    // milliseconds until somebody who is gone may be replaced by a bot
+constexpr size_t kHintBurst = 20;        // a program thinks long about each
+constexpr int64_t kHintPeriod = 60'000;
+constexpr int64_t kPatience = 60'000;  // milliseconds until somebody who is gone may be replaced by a bot
 constexpr int kHintLevel = 5;
 constexpr int kUsualLevel = 3;
+
+// Whether something that was done at these times may be done again now: so often within a period.
+bool mayAgain(std::deque<int64_t>& times, size_t most, int64_t period, int64_t now) {
+    while (!times.empty() && now - times.front() >= period) times.pop_front();
+    if (times.size() >= most) return false;
+    times.push_back(now);
+    return true;
+}
 
 }  // namespace
 
@@ -152,7 +163,7 @@ void Table::setRematch(std::string id, int64_t now, Post& post) {
 // ---- Connections
 
 void Table::connect(Connection connection, std::optional<size_t> place, Locale locale, int64_t since, int64_t now, Post& post) {
-    if (links_.size() >= kMostConnections && !place) {
+    if (place ? places_[*place].connections >= kMostOfSeat : links_.size() >= kMostConnections) {
         return send(connection, "err", refusalValue(refusalOf("table_full", "error.table_full"), locale), post);
     }
     const Link link{place, locale};
@@ -165,13 +176,7 @@ void Table::connect(Connection connection, std::optional<size_t> place, Locale l
         seat.isReady = true;
         ++seat.connections;
     }
-    Value hello = Value::map();
-    hello["proto"] = 1;
-    hello["version"] = riffle::version();
-    hello["seat"] = place ? Value(seatName(*place)) : Value();
-    hello["table"] = describe();
-    send(connection, "hello", std::move(hello), post);
-    for (const Said& said : said_) tellSaid(connection, said, post);
+    greet(connection, link, post);
     post.isChanged |= isNews;
     const bool wasWaiting = status_ == Status::Waiting;
     beginIfReady(now, post);  // tells everybody, this one too
@@ -189,7 +194,6 @@ void Table::disconnect(Connection connection, int64_t now, Post& post) {
     if (found == links_.end()) return;
     const Link link = found->second;
     links_.erase(found);
-    chatTimes_.erase(connection);
     if (link.place) {
         Place& seat = places_[*link.place];
         seat.connections = std::max(0, seat.connections - 1);
@@ -199,11 +203,21 @@ void Table::disconnect(Connection connection, int64_t now, Post& post) {
     turnClock(false, now, post);
 }
 
-bool Table::hint(Connection from, size_t place, const std::string& nonce, Refusal& refusal, Post& post) {
+void Table::tellAgain(Connection connection, int64_t now, Post& post) const {
+    const auto found = links_.find(connection);
+    if (found == links_.end()) return;
+    greet(connection, found->second, post);
+    if (status_ == Status::Waiting) return;
+    sendSnap(connection, found->second, post);
+    tellClock(connection, now, post);
+}
+
+bool Table::hint(Connection from, size_t place, const std::string& nonce, int64_t now, Refusal& refusal, Post& post) {
     if (!mayPlay(refusal)) return false;
     if (place != deciderPlace()) return refuse(refusal, "wrong_seat", "refuse.hint-decider");
     if (!othersThan(place).empty()) return refuse(refusal, "no_hints", "error.no_hints");
     if (hinted_ == version()) return refuse(refusal, "too_fast", "refuse.hint-twice");
+    if (!mayAgain(hintTimes_[place], kHintBurst, kHintPeriod, now)) return refuse(refusal, "too_fast", "error.too_fast");
     hinted_ = version();
     Question question;
     question.table = id_;
@@ -224,10 +238,7 @@ bool Table::chat(Connection from, const Value& d, int64_t now, Refusal& refusal,
     const std::string* text = textIn(d, "text");
     const auto tidy = text ? tidyChat(*text) : std::nullopt;
     if (!tidy) return refuse(refusal, "bad_chat", "error.bad_chat");
-    std::deque<int64_t>& times = chatTimes_[from];
-    while (!times.empty() && now - times.front() >= kChatPeriod) times.pop_front();
-    if (times.size() >= kChatBurst) return refuse(refusal, "too_fast", "error.too_fast");
-    times.push_back(now);
+    if (!mayAgain(chatTimes_[*link.place], kChatBurst, kChatPeriod, now)) return refuse(refusal, "too_fast", "error.too_fast");
     said_.push_back({places_[*link.place].name, seatName(*link.place), *tidy, now / 1000});
     post.said.push_back(said_.back());
     if (said_.size() > kKeptChat) said_.pop_front();
@@ -267,7 +278,7 @@ bool Table::obey(Connection from, std::string_view what, const Value& d, int64_t
     }
     if (what == "hint") {
         const std::string* nonce = textIn(d, "n");
-        return hint(from, place, nonce && nonce->size() <= kLongestNonce ? *nonce : "", refusal, post);
+        return hint(from, place, nonce && nonce->size() <= kLongestNonce ? *nonce : "", now, refusal, post);
     }
     if (!mayPlay(refusal)) return false;
     if (place != deciderPlace()) return refuse(refusal, "wrong_seat", "refuse.why-decider");

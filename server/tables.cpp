@@ -19,27 +19,18 @@ constexpr size_t kMostListed = 200;
 }  // namespace
 
 Tables::Tables(const Games& games, Store* store, Keeper* keeper, Limits limits, Outside outside)
-    : games_(games), store_(store), limits_(limits), outside_(std::move(outside)), keeper_(keeper) {}
+    : games_(games),
+      store_(store),
+      limits_(limits),
+      outside_(std::move(outside)),
+      keeper_(keeper),
+      makers_({static_cast<double>(limits.tablesPerAddress), 1 / static_cast<double>(limits.secondsPerTable)}) {}
 
 Table* Tables::take(std::unique_ptr<Table> table) {
     Kept& kept = tables_[table->id()];
     kept.table = std::move(table);
     if (const auto made = makes_.find(kept.table->id()); made != makes_.end()) kept.make = made->second;
     return kept.table.get();
-}
-
-bool Tables::mayMake(std::string_view address) {
-    const int64_t time = now() / 1000;
-    auto found = allowances_.find(address);
-    if (found == allowances_.end())
-        found = allowances_.emplace(std::string(address), Allowance{static_cast<double>(limits_.tablesPerAddress), time}).first;
-    Allowance& own = found->second;
-    own.left = std::min(static_cast<double>(limits_.tablesPerAddress),
-                        own.left + static_cast<double>(time - own.at) / static_cast<double>(limits_.secondsPerTable));
-    own.at = time;
-    if (own.left < 1) return false;
-    own.left -= 1;
-    return true;
 }
 
 std::string Tables::freshId() {
@@ -65,9 +56,9 @@ Table* Tables::create(const Value& body, std::string_view address, Refusal& refu
         refusal = refusalOf("too_many_tables", "refuse.tables-everywhere");
         return nullptr;
     }
-    if (!mayMake(address)) {
+    if (const int64_t wait = makers_.take(address, now()); wait > 0) {
         ++counts_.refusedTables;
-        refusal = refusalOf("too_many_tables", "error.too_many_tables");
+        refusal = refusalOf("too_many_tables", "error.too_many_tables", {{"seconds", (wait + 999) / 1000}});
         return nullptr;
     }
     if (body.isMap() && body.find("from")) return createFrom(body, refusal);
@@ -179,8 +170,23 @@ bool Tables::connect(Connection connection, Table& table, std::string_view token
     if (since > 0) ++counts_.resumes;
     Post post;
     table.connect(connection, place, locale, since, now(), post);
+    if (!table.links().contains(connection)) {  // it is told why, and nothing has happened
+        links_.erase(connection);
+        for (Letter& letter : post.letters) outside_.send(letter.to, std::move(letter.text));
+        refusal = refusalOf("table_full", "error.table_full");
+        return false;
+    }
     deliver(table, std::move(post));
     return true;
+}
+
+void Tables::tellAgain(Connection connection) {
+    const auto link = links_.find(connection);
+    const auto found = link == links_.end() ? tables_.end() : tables_.find(link->second.table);
+    if (found == tables_.end()) return;
+    Post post;
+    found->second.table->tellAgain(connection, now(), post);
+    deliver(*found->second.table, std::move(post));
 }
 
 void Tables::receive(Connection connection, std::string_view text) {
@@ -241,9 +247,6 @@ void Tables::tidy() {
         if ((isDropped || isPut) && kept.deadline) deadlines_.erase({*kept.deadline, table.id()});
         it = isDropped || isPut ? tables_.erase(it) : std::next(it);
     }
-    std::erase_if(allowances_, [&](const auto& each) {
-        return time - each.second.at > static_cast<int64_t>(limits_.tablesPerAddress) * limits_.secondsPerTable;
-    });
     settle();
 }
 

@@ -13,19 +13,13 @@
 
 #include "protocol/games.h"
 #include "server/remake.h"
+#include "server/allowance.h"
+#include "server/limits.h"
 #include "server/store.h"
 #include "server/table.h"
 #include "server/writer.h"
 
 namespace riffle::server {
-
-struct Limits {
-    size_t tables = 20'000;         // in memory
-    size_t tablesPerAddress = 100;  // that one address may make at once; later more, one every few seconds
-    int64_t secondsPerTable = 2;
-    int64_t waitingFor = 3600;  // seconds an empty table is kept before its game begins
-    int64_t idleFor = 1800;     // seconds a table that nobody is at stays in memory
-};
 
 // What has been counted since the start.
 struct Counts {
@@ -81,6 +75,8 @@ public:
     [[nodiscard]] bool connect(Connection connection, Table& table, std::string_view token, Locale locale, int64_t since,
                                Refusal& refusal);
     void receive(Connection connection, std::string_view text);
+    // Tells a connection again how it stands, as if it were new: it could not take all that it was told.
+    void tellAgain(Connection connection);
     void disconnect(Connection connection);
     void answer(const Answer& answer);
     // What a command to a table brought about: it is written down, then sent.
@@ -91,6 +87,10 @@ public:
     // not be.
     void whenKept(uint64_t since, std::function<void(bool)> then);
     [[nodiscard]] uint64_t lastTicket() const { return lastTicket_; }
+    // So much waits to be written down that nothing more should be asked of tables for a moment.
+    [[nodiscard]] bool isBehind() const { return lastTicket_ - settledTicket_ > limits_.unwritten; }
+    // Whether it is in memory.
+    [[nodiscard]] bool isHere(std::string_view id) const { return tables_.find(id) != tables_.end(); }
     // Ends games whose time has run out.
     void expire();
 
@@ -125,10 +125,6 @@ private:
         std::function<void(bool)> then = {};
         uint64_t since = 0;
     };
-    struct Allowance {
-        double left = 0;
-        int64_t at = 0;
-    };
     struct Link {
         std::string table;
         bool isSeated = false;
@@ -139,7 +135,6 @@ private:
     // The table with all its past, read where it is not known yet; null where it can't be.
     [[nodiscard]] Table* withPast(Table* table);
     [[nodiscard]] Table* createFrom(const Value& body, Refusal& refusal);
-    [[nodiscard]] bool mayMake(std::string_view address);
     [[nodiscard]] std::string freshId();
     // Puts a table into memory.
     Table* take(std::unique_ptr<Table> table);
@@ -165,7 +160,7 @@ private:
     std::set<std::pair<int64_t, std::string>> deadlines_;
     std::optional<int64_t> alarm_;
     std::map<Connection, Link> links_;
-    std::map<std::string, Allowance, std::less<>> allowances_;
+    Allowances makers_;  // by address
     Counts counts_;
 };
 

@@ -1,0 +1,325 @@
+// One connection over HTTP and its requests, one after the other, until it ends or becomes a WebSocket.
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <chrono>
+#include <optional>
+
+#include "server/address.h"
+#include "server/log.h"
+#include "server/time_of_day.h"
+#include "server/wire.h"
+
+namespace riffle::server {
+
+namespace {
+
+using std::chrono::seconds;
+
+constexpr size_t kLargestBody = 1U << 20U;
+constexpr uint32_t kLargestHeader = 16U << 10U;
+constexpr auto kFirstPatience = seconds(10);  // until a new connection has said what it wants
+constexpr auto kPatience = seconds(30);       // for the next request, and for an answer to be taken
+constexpr auto kLastPatience = seconds(3);
+constexpr size_t kSlowest = 16U << 10U;  // bytes a second that a long body or answer must be sent or taken with
+constexpr size_t kMostTurnedAway = 64;
+constexpr size_t kMostDiscarded = 16U << 20U;
+constexpr size_t kLongestLogged = 200;  // bytes of a path
+
+// Scripts, styles and connections of our own only, and no page may frame ours.
+constexpr std::string_view kPolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+// Nothing a table of cards has a use for.
+constexpr std::string_view kPermissions =
+    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), bluetooth=(), display-capture=()";
+constexpr std::string_view kOnlyEncrypted = "max-age=31536000";
+
+std::string_view view(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+beast::string_view view(std::string_view text) {
+    return {text.data(), text.size()};
+}
+
+seconds patienceFor(size_t bytes) {
+    return kPatience + seconds(bytes / kSlowest);
+}
+
+// How many a request counts as: what makes the server think for longer than a moment counts as several.
+double costOf(std::string_view path, bool isChange, size_t bytes) {
+    double cost = 1 + static_cast<double>(bytes >> 16U);
+    for (const std::string_view costly : {"/api/v1/decks/", "/api/v1/analysis", "/api/v1/export/"}) {
+        if (path.starts_with(costly)) cost += isChange || costly != "/api/v1/analysis" ? 9 : 0;
+    }
+    if (path == "/api/v1/tables" || path.starts_with("/api/v1/replays/")) cost += 4;
+    return cost;
+}
+
+class Exchange : public std::enable_shared_from_this<Exchange> {
+public:
+    Exchange(tcp::socket socket, Hall& hall, Gate::Pass pass, bool isInside)
+        : stream_(std::move(socket)), hall_(hall), pass_(std::move(pass)), isInside_(isInside) {
+        beast::error_code error;
+        const auto end = stream_.socket().remote_endpoint(error);
+        if (!error) peer_ = end.address().to_string();
+    }
+
+    void read(seconds patience = kPatience) {
+        parser_.emplace();
+        parser_->body_limit(kLargestBody);
+        parser_->header_limit(kLargestHeader);
+        stream_.expires_after(patience);
+        http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code error, size_t) {
+            if (error) return self->fail(error);
+            self->takeHeader();
+        });
+    }
+    void readFirst() { read(kFirstPatience); }
+
+    // There is no place for it: it is told so, if it asks at once and not too many others are.
+    void turnAway() {
+        isTurnedAway_ = true;
+        ++hall_.turnedAway;
+        if (hall_.turnedAway <= kMostTurnedAway) read(kLastPatience);
+    }
+    ~Exchange() { hall_.turnedAway -= isTurnedAway_; }
+    Exchange(const Exchange&) = delete;
+    Exchange& operator=(const Exchange&) = delete;
+
+private:
+    void fail(beast::error_code error) {
+        if (error == http::error::body_limit) {
+            locale_ = localeOf(requestOf(parser_->get()));
+            return refuse(413, refusalOf("too_long", "error.too_long", {{"most", static_cast<int64_t>(kLargestBody)}}));
+        }
+        if (error == http::error::header_limit) return refuse(431, refusalOf("too_long", "refuse.header-long"));
+        const auto& ofHttp = http::make_error_code(http::error::end_of_stream).category();
+        if (error == http::error::end_of_stream || error == http::error::partial_message || error.category() != ofHttp)
+            return close();
+        refuse(400, refusalOf("bad_request", "refuse.no-request"));
+    }
+
+    // Who may not ask need not send the rest.
+    void takeHeader() {
+        const auto& header = parser_->get();
+        asked_ = requestOf(header);
+        locale_ = localeOf(asked_);
+        version_ = header.version();
+        isKeptAlive_ = header.keep_alive();
+        asked_.isInside = isInside_;
+        std::string forwarded;  // some proxies add a line of their own
+        for (auto [line, end] = header.equal_range("X-Forwarded-For"); line != end; ++line) {
+            if (!forwarded.empty()) forwarded += ',';
+            forwarded += view(line->value());
+        }
+        asked_.address = clientOf(peer_, forwarded, hall_.proxies);
+        if (isTurnedAway_) return refuse(503, refusalOf("too_many", "error.too_many"), 5);
+        if (!view(header.target()).starts_with('/')) return refuse(400, refusalOf("bad_request", "refuse.no-request"));
+        if (!isForHere()) return refuse(421, refusalOf("wrong_host", "error.wrong_host"));
+        if (!isFromHere()) return refuse(403, refusalOf("wrong_origin", "error.wrong_origin"));
+        const size_t length = parser_->content_length().value_or(0);
+        if (!isInside_ && asked_.path != "/healthz") {
+            const int64_t wait = hall_.gate.request(asked_.address, steadyNow(), costOf(asked_.path, !isRead(asked_), length));
+            if (wait > 0) return refuseFor(wait, "error.slow_down");
+        }
+        if (parser_->is_done()) return take();
+        stream_.expires_after(patienceFor(parser_->content_length() ? length : kLargestBody));
+        http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code error, size_t) {
+            if (error) return self->fail(error);
+            self->take();
+        });
+    }
+
+    void take() {
+        request_ = parser_->release();
+        if (beast::websocket::is_upgrade(request_)) return upgrade();
+        asked_.body = std::move(request_.body());
+        if (!isRead(asked_) && hall_.tables.isBehind()) return refuse(503, refusalOf("busy", "error.busy"), 1);
+        const uint64_t before = hall_.tables.lastTicket();
+        Reply reply = hall_.api.answer(asked_);
+        if (!asked_.path.starts_with("/api/v1/tables") && !asked_.path.starts_with("/api/v1/replays"))
+            return answer(std::move(reply));
+        // What is said of tables is said once it is written down.
+        hall_.tables.whenKept(before, [self = shared_from_this(), reply = std::move(reply)](bool isKept) mutable {
+            self->answer(isKept ? std::move(reply) : problem(503, refusalOf("not_kept", "error.not_kept"), self->locale_));
+        });
+    }
+
+    // A server for this machine alone answers to no other name: a page elsewhere could have its own name lead here.
+    [[nodiscard]] bool isForHere() const {
+        const bool isPrivate =
+            isInside_ ? isLoopback(local()) : isLoopback(hall_.settings.host) || hall_.settings.host == "localhost";
+        if (!isPrivate) return true;
+        const std::string_view host = view(parser_->get()[http::field::host]);
+        const std::string_view name = withoutPort(host);
+        return host.empty() || name == "localhost" || name.ends_with(".localhost") || isLoopback(name) ||
+               (!hall_.settings.publicUrl.empty() && name == withoutPort(hostOf(hall_.settings.publicUrl)));
+    }
+
+    [[nodiscard]] std::string local() const {
+        beast::error_code error;
+        const auto end = stream_.socket().local_endpoint(error);
+        return error ? std::string() : end.address().to_string();
+    }
+
+    // What a page of another site asks in the name of who looks at it is refused.
+    [[nodiscard]] bool isFromHere() const {
+        const auto& request = parser_->get();
+        const std::string_view origin = view(request[http::field::origin]);
+        if (origin.empty()) return true;
+        if (isRead(asked_) && !beast::websocket::is_upgrade(request)) return true;
+        return hostOf(origin) == view(request[http::field::host]) ||
+               (!hall_.settings.publicUrl.empty() && hostOf(origin) == hostOf(hall_.settings.publicUrl));
+    }
+
+    void upgrade() {
+        const auto of = [&](std::string_view name) { return std::string(queryOf(asked_, name)); };
+        if (asked_.path != "/ws/v1") return refuse(404, refusalOf("not_found", "error.not_found"));
+        if (hall_.tables.isBehind()) return refuse(503, refusalOf("busy", "error.busy"), 1);
+        Tables& tables = hall_.tables;
+        const std::string id = of("table");
+        const std::string token = of("token");
+        const int64_t time = steadyNow();
+        if (const int64_t wait = hall_.gate.guess(asked_.address, id, !token.empty(), tables.isHere(id), time))
+            return refuseFor(wait, "refuse.guesses");
+        const Table* table = tables.find(id);
+        if (!table) {
+            hall_.gate.guessedTable(asked_.address, time);
+            return refuse(404, refusalOf("not_found", "refuse.no-table"));
+        }
+        if (!token.empty() && !table->seatOf(token)) {
+            hall_.gate.guessedToken(asked_.address, id, time);
+            return refuse(403, refusalOf("bad_token", "error.bad_token"));
+        }
+        // Who comes through a proxy has only been counted with all others so far.
+        if (!isInside_ && asked_.address != householdOf(peer_)) {
+            pass_ = {};
+            pass_ = hall_.gate.enter(asked_.address);
+            if (!pass_.isValid()) return refuseFor(kPatience.count() * 1000, "refuse.connections");
+        }
+        const Locale locale = localeFrom(of("lang")).value_or(Locale::En);
+        const int64_t version = numberOf(of("since")).value_or(0);
+        log("socket", {{"table", table->id()}, {"seated", !token.empty()}, {"since", version}});
+        beginSocket(std::move(stream_), std::move(request_), hall_, std::move(pass_),
+                    [&tables, &sockets = hall_.sockets, id, token, locale, version](Connection number) {
+                        Refusal refusal;
+                        Table* there = tables.find(id);
+                        if (there && tables.connect(number, *there, token, locale, version, refusal)) return;
+                        const auto found = sockets.open.find(number);
+                        if (const auto socket = found == sockets.open.end() ? nullptr : found->second.lock()) socket->close();
+                    });
+    }
+
+    void refuse(int status, const Refusal& refusal, int64_t after = 0) {
+        isLast_ = true;
+        Reply reply = problem(status, refusal, locale_);
+        if (after > 0) reply.headers.emplace_back("Retry-After", std::to_string(after));
+        answer(std::move(reply));
+    }
+
+    void refuseFor(int64_t milliseconds, std::string key) {
+        refuse(429, refusalOf("slow_down", std::move(key), {{"seconds", (milliseconds + 999) / 1000}}));
+    }
+
+    void answer(Reply reply) {
+        const bool isHead = asked_.method == "HEAD";
+        auto response = std::make_shared<http::response<http::string_body>>();
+        response->version(version_ == 10 ? 10 : 11);
+        response->result(static_cast<unsigned>(reply.status));
+        response->set(http::field::server, "riffle");
+        response->set(http::field::content_type, reply.type);
+        response->set("Content-Security-Policy", view(kPolicy));
+        response->set("X-Content-Type-Options", "nosniff");
+        response->set("Referrer-Policy", "no-referrer");
+        response->set("Permissions-Policy", view(kPermissions));
+        response->set("Cross-Origin-Opener-Policy", "same-origin");
+        response->set("Cross-Origin-Resource-Policy", "same-origin");
+        if (hall_.settings.publicUrl.starts_with("https://")) response->set("Strict-Transport-Security", view(kOnlyEncrypted));
+        bool hasCaching = false;
+        bool hasPause = false;
+        for (const auto& [name, value] : reply.headers) {
+            response->set(name, value);
+            hasCaching |= name == "Cache-Control";
+            hasPause |= name == "Retry-After";
+        }
+        if (!hasCaching) response->set(http::field::cache_control, "no-store");
+        if (reply.status == 429 && !hasPause) response->set(http::field::retry_after, "10");
+        response->keep_alive(!isLast_ && isKeptAlive_);
+        const size_t size = reply.body.size();
+        if (!isHead && reply.status != 304) response->body() = std::move(reply.body);
+        response->prepare_payload();
+        if (isHead) response->content_length(size);
+        // The path alone: behind it there may be a token.
+        if (!asked_.path.empty() && asked_.path != "/healthz" && reply.status != 429)
+            log("request", {{"method", asked_.method.substr(0, kLongestLogged)},
+                            {"path", asked_.path.substr(0, kLongestLogged)},
+                            {"status", reply.status},
+                            {"bytes", static_cast<int64_t>(size)}});
+        stream_.expires_after(patienceFor(size));
+        http::async_write(stream_, *response, [self = shared_from_this(), response](beast::error_code error, size_t) {
+            if (error || response->need_eof()) return error ? self->close() : self->linger();
+            self->read();
+        });
+    }
+
+    void close() {
+        beast::error_code ignored;
+        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    }
+
+    // What is still on its way is taken and thrown away for a while: else the answer would be lost with it.
+    void linger() {
+        close();
+        stream_.expires_after(kLastPatience);
+        discard();
+    }
+
+    void discard() {
+        buffer_.clear();
+        stream_.async_read_some(buffer_.prepare(64U << 10U), [self = shared_from_this()](beast::error_code error, size_t size) {
+            self->discarded_ += size;
+            if (!error && self->discarded_ < kMostDiscarded) self->discard();
+        });
+    }
+
+    beast::tcp_stream stream_;
+    Hall& hall_;
+    Gate::Pass pass_;
+    std::string peer_;
+    beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::string_body>> parser_;
+    http::request<http::string_body> request_;
+    Request asked_;
+    Locale locale_ = Locale::En;  // of the last request that could be read
+    unsigned version_ = 11;
+    bool isKeptAlive_ = false;
+    bool isInside_ = false;
+    bool isLast_ = false;
+    bool isTurnedAway_ = false;
+    size_t discarded_ = 0;
+};
+
+}  // namespace
+
+Request requestOf(const http::request<http::string_body>& message) {
+    const std::string_view target = view(message.target());
+    const size_t mark = target.find('?');
+    Request asked;
+    asked.method = std::string(view(message.method_string()));
+    asked.path = decoded(target.substr(0, mark));
+    if (mark != std::string_view::npos) asked.query = parseQuery(target.substr(mark + 1));
+    asked.accepts = std::string(view(message[http::field::accept_encoding]));
+    asked.languages = std::string(view(message[http::field::accept_language]));
+    asked.hasTag = std::string(view(message[http::field::if_none_match]));
+    const std::string_view authorization = view(message[http::field::authorization]);
+    if (authorization.starts_with("Bearer ")) asked.token = authorization.substr(7);
+    return asked;
+}
+
+void beginExchange(tcp::socket socket, Hall& hall, Gate::Pass pass, bool isInside) {
+    const bool isWelcome = isInside || pass.isValid();
+    const auto exchange = std::make_shared<Exchange>(std::move(socket), hall, std::move(pass), isInside);
+    isWelcome ? exchange->readFirst() : exchange->turnAway();
+}
+
+}  // namespace riffle::server
