@@ -73,7 +73,7 @@ int runCrash(const Common& common, const CrashOptions& options) {
     plan.tables = options.tables;
     plan.seed = options.seed;
     plan.folder = folder.path();
-    plan.serverOptions = {"--tables-per-address", "1000000"};
+    plan.serverOptions = {"--limits", "off"};
     std::optional<Database> database;
     if (options.what != "server") {
         plan.what = options.what == "node" ? proof::CrashPlan::What::Node : proof::CrashPlan::What::Database;

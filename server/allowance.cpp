@@ -8,11 +8,12 @@ namespace riffle::server {
 namespace {
 
 constexpr int64_t kLongestWait = 3'600'000;
+constexpr double kRounding = 1e-6;
 
 int64_t waitFor(double missing, Rate rate) {
-    if (missing <= 0) return 0;
+    if (missing <= kRounding) return 0;
     if (rate.perSecond <= 0) return kLongestWait;
-    return std::clamp<int64_t>(std::llround(std::ceil(missing / rate.perSecond * 1000)), 1, kLongestWait);
+    return std::clamp<int64_t>(std::llround(std::ceil(missing / rate.perSecond * 1000 - kRounding)), 1, kLongestWait);
 }
 
 }  // namespace

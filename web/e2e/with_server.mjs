@@ -20,7 +20,7 @@ const data = mkdtempSync(join(tmpdir(), 'riffle-e2e-'));
 const logFile = join(data, 'server.log');
 const server = spawn(
     riffle,
-    ['--lang', 'en', 'serve', '--port', '0', '--data', join(data, 'games'), '--tables-per-address', '100000', ...assets],
+    ['--lang', 'en', 'serve', '--port', '0', '--data', join(data, 'games'), '--limits', 'off', ...assets],
     { stdio: ['ignore', 'pipe', 'pipe'] },
 );
 server.stderr.pipe(createWriteStream(logFile));

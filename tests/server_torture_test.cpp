@@ -1,0 +1,430 @@
+// What strangers send: halves, too much, nonsense and nothing at all. Whoever plays meanwhile does not notice.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket.hpp>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "tests/server_raw.h"
+
+namespace riffle::server {
+namespace {
+
+size_t residentKilobytes() {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmRSS:")) return std::stoul(line.substr(6));
+    }
+    return 0;
+}
+
+// Two who play, and how long each waits for the answer to a choice.
+class Game {
+public:
+    explicit Game(RawServer& server) : made_(server.make()), a_(server.port()), b_(server.port()) {
+        (void)a_.upgrade("table=" + made_.id + "&token=" + made_.tokens[0]);
+        (void)b_.upgrade("table=" + made_.id + "&token=" + made_.tokens[1]);
+        position_ = a_.until("snap").value_or(Value::map());
+        (void)b_.until("snap");
+    }
+    // Plays so many choices, and gives the slowest but one in a hundred, in milliseconds.
+    double play(int choices) {
+        std::vector<double> times;
+        for (int i = 0; i < choices; ++i) {
+            const int64_t version = position_.find("v")->asInt();
+            const auto began = std::chrono::steady_clock::now();
+            const Value* options = position_.find("d")->find("decision")->find("options");
+            const bool isA = options && options->size() > 0;
+            (isA ? a_ : b_).send(RawConnection::frame(Room::act(version, 1)));
+            const auto first = a_.until("step");
+            const auto second = b_.until("step");
+            if (!first || !second) return -1;
+            const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - began;
+            times.push_back(taken.count());
+            position_ = *first;
+            if (position_.find("d")->find("result")->isMap()) break;
+        }
+        std::sort(times.begin(), times.end());
+        return times[times.size() * 99 / 100];
+    }
+
+private:
+    RawServer::Made made_;
+    RawConnection a_;
+    RawConnection b_;
+    Value position_;
+};
+
+TEST(ServerTorture, RequestsThatAreNone) {
+    RawServer server(RawServer::quiet());
+    const auto answerTo = [&](const std::string& bytes) {
+        RawConnection connection(server.port());
+        connection.send(bytes);
+        connection.finish();
+        return statusOf(connection.all());
+    };
+    const std::string head = "GET / HTTP/1.1\r\nHost: localhost\r\n";
+    EXPECT_EQ(answerTo(""), "");
+    EXPECT_EQ(answerTo("GE"), "");
+    EXPECT_EQ(answerTo(head), "");
+    EXPECT_EQ(answerTo("\x16\x03\x01\x02 no TLS here\r\n\r\n"), "400");
+    EXPECT_EQ(answerTo("GET nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n"), "400");
+    EXPECT_EQ(answerTo("GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n"), "400");
+    EXPECT_EQ(answerTo("GET / HTTP/9.9\r\n\r\n"), "400");
+    EXPECT_EQ(answerTo(head + "X: " + std::string(100'000, 'x') + "\r\n\r\n"), "431");
+    EXPECT_EQ(answerTo(head + std::string(50'000, 'y')), "431");
+    EXPECT_EQ(answerTo(head + "A\r\n\r\n"), "400");
+    EXPECT_EQ(answerTo(head + "Content-Length: -1\r\n\r\n"), "400");
+    EXPECT_EQ(answerTo(head + "Content-Length: 1\r\nContent-Length: 2\r\n\r\nxx"), "400");
+    EXPECT_EQ(answerTo(head + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), "400");
+    EXPECT_EQ(answerTo("POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2000000\r\n\r\n"), "413");
+    EXPECT_EQ(answerTo("POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n200000\r\n" +
+                       std::string(0x200000, ' ') + "\r\n0\r\n\r\n"),
+              "413");
+    EXPECT_EQ(answerTo("POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{\"game\""), "");
+    EXPECT_EQ(answerTo("BREW /api/v1/tables HTTP/1.1\r\nHost: localhost\r\n\r\n"), "405");
+    EXPECT_EQ(answerTo(get("/api/v1/tables/%00%ff%zz/view?%=%&=&token=%00")), "404");
+    EXPECT_EQ(answerTo(get("/healthz")), "200");
+}
+
+TEST(ServerTorture, RequestsThatComeTogetherAreAnsweredInTheirOrder) {
+    RawServer server(RawServer::quiet());
+    RawConnection connection(server.port());
+    std::string many;
+    for (int i = 0; i < 50; ++i) many += get(i % 2 ? "/version" : "/healthz");
+    connection.send(many + "HEAD /version HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    for (int i = 0; i < 50; ++i) {
+        const std::string answer = connection.answer();
+        EXPECT_EQ(statusOf(answer), "200");
+        EXPECT_EQ(answer.ends_with("ok\n"), i % 2 == 0) << i;
+    }
+    EXPECT_TRUE(connection.all().ends_with("\r\n\r\n"));
+    EXPECT_FALSE(connection.isOpen());
+}
+
+TEST(ServerTorture, AServerForThisMachineAnswersToNoOtherName) {
+    RawServer server(RawServer::quiet());
+    const auto statusFor = [&](const std::string& host, const std::string& more = "") {
+        RawConnection connection(server.port());
+        connection.send("GET /version HTTP/1.1\r\nHost: " + host + "\r\n" + more + "\r\n");
+        return statusOf(connection.answer());
+    };
+    for (const std::string host : {"localhost", "localhost:8080", "127.0.0.1:1", "[::1]:80", "riffle.localhost"})
+        EXPECT_EQ(statusFor(host), "200") << host;
+    for (const std::string host : {"evil.example", "evil.example:8080", "localhost.evil.example", "192.0.2.1", "[::2]"})
+        EXPECT_EQ(statusFor(host), "421") << host;
+    ServerSettings named = RawServer::quiet();
+    named.publicUrl = "https://cards.example";
+    RawServer behind(std::move(named));
+    RawConnection connection(behind.port());
+    connection.send("GET /version HTTP/1.1\r\nHost: cards.example\r\n\r\n");
+    const std::string answer = connection.answer();
+    EXPECT_EQ(statusOf(answer), "200");
+    for (const std::string header :
+         {"Strict-Transport-Security: max-age=", "Permissions-Policy: camera=()", "Cache-Control: no-store",
+          "Content-Security-Policy: default-src 'none'", "Cross-Origin-Opener-Policy: same-origin",
+          "Cross-Origin-Resource-Policy: same-origin", "X-Content-Type-Options: nosniff"})
+        EXPECT_NE(answer.find(header), std::string::npos) << header;
+    EXPECT_EQ(answer.find("Access-Control-"), std::string::npos);
+}
+
+TEST(ServerTorture, UpgradesThatAreNone) {
+    RawServer server(RawServer::quiet());
+    const RawServer::Made made = server.make();
+    const std::string line = "GET /ws/v1?table=" + made.id + " HTTP/1.1\r\nHost: localhost\r\n";
+    const std::string wish = "Upgrade: websocket\r\nConnection: Upgrade\r\n";
+    const std::string key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    const std::string version = "Sec-WebSocket-Version: 13\r\n";
+    const auto statusFor = [&](const std::string& bytes) {
+        RawConnection connection(server.port());
+        connection.send(bytes + "\r\n");
+        return statusOf(connection.answer());
+    };
+    EXPECT_EQ(statusFor(line + wish + key + version), "101");
+    EXPECT_EQ(statusFor(line + wish + key + version + "Origin: http://localhost\r\n"), "101");
+    EXPECT_EQ(statusFor(line + wish + key + version + "Origin: https://evil.example\r\n"), "403");
+    EXPECT_EQ(statusFor(line + wish + key + version + "Origin: null\r\n"), "403");
+    for (const std::string& wrong : {line + wish + version, line + wish + key, line + wish + key + "Sec-WebSocket-Version: 8\r\n",
+                                     line + key + version, line + "Upgrade: websocket\r\n" + key + version}) {
+        const std::string status = statusFor(wrong);
+        EXPECT_TRUE(status.starts_with('4')) << status << '\n' << wrong;
+    }
+    EXPECT_EQ(statusFor("GET /elsewhere HTTP/1.1\r\nHost: localhost\r\n" + wish + key + version), "404");
+    EXPECT_EQ(statusFor("GET /ws/v1?table=nosuch HTTP/1.1\r\nHost: localhost\r\n" + wish + key + version), "404");
+    EXPECT_EQ(
+        statusFor(line.substr(0, line.find(" HTTP")) + "&token=wrong HTTP/1.1\r\nHost: localhost\r\n" + wish + key + version),
+        "403");
+    EXPECT_GT(Game(server).play(5), 0);
+}
+
+TEST(ServerTorture, FramesThatAreNoneEndTheirConnectionOnly) {
+    RawServer server(RawServer::quiet());
+    Game game(server);
+    const RawServer::Made made = server.make();
+    const auto isEndedBy = [&](const std::string& bytes) {
+        RawConnection connection(server.port());
+        EXPECT_EQ(statusOf(connection.upgrade("table=" + made.id)), "101");
+        (void)connection.until("hello");
+        connection.send(bytes);
+        while (connection.message(1000)) {
+        }
+        connection.send(RawConnection::frame("x"));
+        connection.finish();
+        (void)connection.all(1000);
+        return !connection.isOpen();
+    };
+    const auto frame = [](std::string_view text, unsigned char first = 0x81, bool isMasked = true) {
+        return RawConnection::frame(text, first, isMasked);
+    };
+    EXPECT_TRUE(isEndedBy(frame(R"({"t":"p"})", 0x81, false)));  // not masked
+    EXPECT_TRUE(isEndedBy(frame(R"({"t":"p"})", 0x83)));         // no such kind
+    EXPECT_TRUE(isEndedBy(frame(R"({"t":"p"})", 0xC1)));         // packed, which was not agreed on
+    EXPECT_TRUE(isEndedBy(frame("go on", 0x80)));                // the rest of nothing
+    EXPECT_TRUE(isEndedBy(frame(std::string(200, 'x'), 0x89)));  // a long ping
+    EXPECT_TRUE(isEndedBy(frame("\xff\xfe")));                   // no UTF-8
+    EXPECT_TRUE(isEndedBy(frame(std::string(70'000, 'x'))));     // too long
+    EXPECT_TRUE(isEndedBy(std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff", 10) + "1234"));  // far too long
+    EXPECT_TRUE(isEndedBy(std::string("\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff", 10) + "1234"));
+    std::string pieces = frame("{", 0x01);
+    for (int i = 0; i < 3000; ++i) pieces += frame(std::string(100, ' '), 0x00);
+    EXPECT_TRUE(isEndedBy(pieces));  // too long in pieces
+    {
+        RawConnection cut(server.port());
+        (void)cut.upgrade("table=" + made.id);
+        cut.send(frame(R"({"t":"p"})").substr(0, 9));
+    }
+    // In pieces, with a ping between them, is as good as in one.
+    RawConnection whole(server.port());
+    (void)whole.upgrade("table=" + made.id);
+    whole.send(frame(R"({"t")", 0x01) + frame("?", 0x89) + frame(R"(:"p"})", 0x80));
+    EXPECT_TRUE(whole.until("p"));
+    EXPECT_GT(game.play(20), 0);
+}
+
+TEST(ServerTorture, AMessageThatIsLargeOnceUnpackedIsRefused) {
+    namespace beast = boost::beast;
+    RawServer server(RawServer::quiet());
+    const RawServer::Made made = server.make();
+    boost::asio::io_context context;
+    beast::websocket::stream<beast::tcp_stream> stream(context);
+    beast::get_lowest_layer(stream).connect({boost::asio::ip::make_address("127.0.0.1"), server.port()});
+    beast::websocket::permessage_deflate deflate;
+    deflate.client_enable = true;
+    stream.set_option(deflate);
+    beast::websocket::response_type response;
+    stream.handshake(response, "localhost", "/ws/v1?table=" + made.id + "&token=" + made.tokens[0]);
+    EXPECT_NE(response[beast::http::field::sec_websocket_extensions].find("permessage-deflate"), beast::string_view::npos);
+    beast::flat_buffer buffer;
+    stream.read(buffer);  // packed, and small windows do for it
+    EXPECT_TRUE(beast::buffers_to_string(buffer.data()).starts_with(R"({"t":"hello")"));
+    beast::error_code error;
+    const size_t before = residentKilobytes();
+    stream.write(boost::asio::buffer(std::string(16U << 20U, ' ')), error);
+    while (!error) {
+        buffer.clear();
+        stream.read(buffer, error);
+    }
+    EXPECT_TRUE(error);
+    EXPECT_LT(residentKilobytes(), before + 32'000);
+    EXPECT_GT(Game(server).play(5), 0);
+}
+
+TEST(ServerTorture, ThousandsWhoSayNothingAreInNobodysWay) {
+    ServerSettings settings = RawServer::quiet();
+    settings.limits.connectionsPerAddress = 4000;
+    RawServer server(std::move(settings));
+    Game game(server);
+    EXPECT_GT(game.play(20), 0);
+    const size_t before = residentKilobytes();
+    {
+        std::vector<RawConnection> crowd;
+        for (int i = 0; i < 2000; ++i) {
+            crowd.emplace_back(server.port());
+            ASSERT_TRUE(crowd.back().isOpen()) << i;
+            if (i % 3 == 1) crowd.back().send("GET / HTTP/1.1\r\nHost: local");
+            if (i % 3 == 2)
+                crowd.back().send("POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n{");
+        }
+        const double slow = game.play(60);
+        EXPECT_GT(slow, 0);
+        EXPECT_LT(slow, 250);
+    }
+    EXPECT_GT(game.play(20), 0);
+    EXPECT_LT(residentKilobytes(), before + 60'000);
+}
+
+TEST(ServerTorture, TooManyConnectionsAreTurnedAwayKindly) {
+    ServerSettings settings = RawServer::quiet();
+    settings.limits.connectionsPerAddress = 10;
+    RawServer server(std::move(settings));
+    std::vector<RawConnection> few;
+    for (int i = 0; i < 10; ++i) {
+        few.emplace_back(server.port());
+        few.back().send(get("/healthz"));
+        EXPECT_EQ(statusOf(few.back().answer()), "200");
+    }
+    {
+        RawConnection other(server.port());
+        other.send(get("/api/v1/games?lang=de"));
+        const std::string answer = other.answer();
+        EXPECT_EQ(statusOf(answer), "503");
+        EXPECT_NE(answer.find("Retry-After: "), std::string::npos);
+        EXPECT_NE(answer.find("zu viele"), std::string::npos) << answer;
+    }
+    few.pop_back();
+    for (int tries = 0; tries < 100; ++tries) {  // as soon as it is noticed
+        RawConnection other(server.port());
+        other.send(get("/healthz"));
+        if (statusOf(other.answer()) == "200") return;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    FAIL() << "there is no place any more";
+}
+
+TEST(ServerTorture, RequestsOfOneAddressAreLimitedAndThoseOfOthersAreNot) {
+    ServerSettings settings = RawServer::quiet();
+    settings.publicUrl = "https://cards.example";
+    settings.limits.requestsAtOnce = 20;
+    settings.limits.requestsPerSecond = 0.5;
+    RawServer server(std::move(settings));
+    const auto ask = [&](const std::string& address, const std::string& target = "/version?lang=ru") {
+        RawConnection connection(server.port());
+        connection.send(get(target, "X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: " + address + "\r\n"));
+        return connection.answer();
+    };
+    for (int i = 0; i < 20; ++i) EXPECT_EQ(statusOf(ask("192.0.2.1")), "200") << i;
+    const std::string refused = ask("192.0.2.1");
+    EXPECT_EQ(statusOf(refused), "429");
+    EXPECT_NE(refused.find("Retry-After: 2\r\n"), std::string::npos) << refused;
+    EXPECT_NE(refused.find(R"("code":"slow_down")"), std::string::npos);
+    EXPECT_NE(refused.find("секунд"), std::string::npos);
+    EXPECT_EQ(statusOf(ask("192.0.2.2")), "200");
+    EXPECT_EQ(statusOf(ask("192.0.2.1", "/healthz")), "200");
+    // What is costly counts as several.
+    int allowed = 0;
+    for (int i = 0; i < 10; ++i) allowed += statusOf(ask("192.0.2.3", "/api/v1/decks/generate?game=keyforge")) == "200";
+    EXPECT_EQ(allowed, 2);
+}
+
+TEST(ServerTorture, WhoGuessesTokensIsStopped) {
+    RawServer server(RawServer::quiet());
+    const RawServer::Made made = server.make();
+    const RawServer::Made other = server.make();
+    RawConnection connection(server.port());
+    const auto ask = [&](const std::string& id, const std::string& token) {
+        connection.send(get("/api/v1/tables/" + id + "/view?token=" + token));
+        return statusOf(connection.answer());
+    };
+    for (int i = 0; i < 20; ++i) EXPECT_EQ(ask(made.id, "guess"), "403");
+    EXPECT_EQ(ask(made.id, "guess"), "429");
+    EXPECT_EQ(ask(made.id, made.tokens[0]), "429");  // else a right guess could be told from a wrong one
+    EXPECT_EQ(ask(other.id, other.tokens[0]), "200");
+    RawConnection socket(server.port());
+    EXPECT_EQ(statusOf(socket.upgrade("table=" + made.id + "&token=" + made.tokens[0])), "429");
+    RawConnection watcher(server.port());
+    EXPECT_EQ(statusOf(watcher.upgrade("table=" + made.id)), "101");
+}
+
+TEST(ServerTorture, ASlowReaderIsToldHowItStandsAndNotEachStep) {
+    ServerSettings settings = RawServer::quiet();
+    settings.limits.waitingBytes = 64U << 10U;
+    settings.limits.framesAtOnce = 1e6;
+    RawServer server(std::move(settings));
+    const RawServer::Made made = server.make();
+    RawConnection a(server.port());
+    RawConnection b(server.port());
+    RawConnection slow(server.port(), 4096);
+    (void)a.upgrade("table=" + made.id + "&token=" + made.tokens[0]);
+    (void)b.upgrade("table=" + made.id + "&token=" + made.tokens[1]);
+    (void)slow.upgrade("table=" + made.id);
+    Value position = *a.until("snap");
+    (void)b.until("snap");
+    int64_t version = 1;
+    const auto play = [&](int64_t until) {
+        while (version < until) {
+            const Value* options = position.find("d")->find("decision")->find("options");
+            (options && options->size() > 0 ? a : b).send(RawConnection::frame(Room::act(version, 1)));
+            const auto step = a.until("step");
+            if (!step || !b.until("step")) return false;
+            position = *step;
+            version = position.find("v")->asInt();
+            if (position.find("d")->find("result")->isMap()) return true;
+        }
+        return true;
+    };
+    ASSERT_TRUE(play(40));
+    // More has to be said than the buffers on the way can hold.
+    for (int i = 0; i < 400; ++i) slow.send(RawConnection::frame(R"({"t":"lang","d":{"lang":"de"}})"));
+    ASSERT_TRUE(play(60));
+    // They begin to read: steps without a gap, then a greeting and how it stands, and the game goes on for them.
+    int greetings = 0;
+    int64_t told = 0;
+    bool isFresh = false;
+    while (told < version) {
+        const auto text = slow.message();
+        ASSERT_TRUE(text) << "at " << told << " of " << version;
+        const Value message = parsed(*text);
+        const std::string type = message.find("t")->asText();
+        greetings += type == "hello";
+        isFresh |= type == "hello";
+        if (type == "step") {
+            EXPECT_EQ(message.find("v")->asInt(), told + 1);
+            EXPECT_FALSE(isFresh && greetings > 1);
+        }
+        if (type == "snap") isFresh = false;
+        if (type == "snap" || type == "step") told = message.find("v")->asInt();
+    }
+    EXPECT_GE(greetings, 2);
+    EXPECT_EQ(told, version);
+}
+
+TEST(ServerTorture, NoTokenIsEverLogged) {
+    std::ostringstream logged;
+    std::streambuf* before = std::cerr.rdbuf(logged.rdbuf());
+    std::vector<std::string> secrets;
+    {
+        RawServer server;  // with its log
+        const RawServer::Made made = server.make();
+        secrets = made.tokens;
+        secrets.emplace_back("not-a-token-at-all");
+        const std::string table = "/api/v1/tables/" + made.id;
+        RawConnection connection(server.port());
+        for (const std::string& token : secrets) {
+            connection.send(get(table + "/view?token=" + token));
+            (void)connection.answer();
+            connection.send(get(table + "/view", "Authorization: Bearer " + token + "\r\n"));
+            (void)connection.answer();
+            for (const std::string what : {"join", "actions", "start", "rematch"}) {
+                connection.send(post(table + "/" + what, R"({"token":")" + token + R"(","name":"Mira"})"));
+                (void)connection.answer();
+            }
+        }
+        connection.send(post("/api/v1/tables", R"({"game":"epic","seats":[{"kind":"here"},{"kind":"open"}]})"));
+        const std::string answer = connection.answer();
+        const Value body = parsed(answer.substr(answer.find("\r\n\r\n") + 4));
+        secrets.push_back(body.find("seats")->items()[0].find("token")->asText());
+        EXPECT_NE(body.find("seats")->items()[0].find("url")->asText().find('#' + secrets.back()), std::string::npos);
+        connection.send(post("/api/v1/tables/" + body.find("id")->asText() + "/join", R"({"name":"Jan"})"));
+        const std::string joined = connection.answer();
+        secrets.push_back(parsed(joined.substr(joined.find("\r\n\r\n") + 4)).find("token")->asText());
+        Game game(server);
+        EXPECT_GT(game.play(200), 0);
+        RawConnection wrong(server.port());
+        (void)wrong.upgrade("table=" + made.id + "&token=not-a-token-at-all");
+        wrong.send("GET /g/x?token=not-a-token-at-all HTTP/1.1\r\nHost: not-a-token-at-all\r\n\r\n");
+        (void)wrong.all(200);
+    }
+    std::cerr.rdbuf(before);
+    const std::string text = logged.str();
+    EXPECT_NE(text.find(R"("event":"socket")"), std::string::npos);
+    EXPECT_NE(text.find("/view\""), std::string::npos);
+    for (const std::string& secret : secrets) EXPECT_EQ(text.find(secret), std::string::npos) << secret;
+    EXPECT_EQ(text.find("Mira"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace riffle::server
