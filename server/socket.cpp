@@ -19,7 +19,6 @@ using std::chrono::seconds;
 constexpr size_t kLargestFrame = 64U << 10U;
 constexpr size_t kKeptBuffer = 4U << 10U;      // what stays of the memory for frames
 constexpr size_t kAlwaysWaiting = 64U << 10U;  // bytes that may wait for anybody, however many wait for others
-constexpr size_t kWhileCatchingUp = 8;         // so many times as many may wait while somebody is told again how it stands
 constexpr int64_t kLongestWrite = 60'000;      // milliseconds until who takes nothing is given up
 constexpr auto kHandshake = seconds(10);
 constexpr auto kIdle = seconds(60);  // without a sign of life; halfway they are asked for one
@@ -82,8 +81,8 @@ public:
         count(text.size());
         letters_.push_back(std::move(text));
         if (letters_.size() == 1) return write();
-        const size_t most = limits_.waitingBytes * (isCatchingUp_ ? kWhileCatchingUp : 1);
-        if (waiting_ > most || (sockets_.waiting > limits_.allWaitingBytes && waiting_ > kAlwaysWaiting)) fallBehind();
+        if (waiting_ > limits_.waitingBytes || (sockets_.waiting > limits_.allWaitingBytes && waiting_ > kAlwaysWaiting))
+            fallBehind();
     }
 
     void close() override {
@@ -151,10 +150,15 @@ private:
         });
     }
 
-    // So much waits that it is better thrown away: once they have taken what is on its way they are told how it stands.
+    // So much waits that it is better thrown away: once they have taken what is on its way they are told how it stands. If that
+    // happens while they are being told, that much stays, so that however slow they are they come to see something.
     void fallBehind() {
-        if (isCatchingUp_) return close();  // that does not help
-        while (letters_.size() > 1) {
+        size_t kept = 1;
+        for (size_t i = 1; isCatchingUp_ && kept == 1 && i < letters_.size(); ++i) {
+            if (letters_[i].starts_with(R"({"t":"snap")")) kept = i + 1;
+        }
+        if (letters_.size() <= kept) return;
+        while (letters_.size() > kept) {
             discount(letters_.back().size());
             letters_.pop_back();
         }

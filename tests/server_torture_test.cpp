@@ -358,7 +358,13 @@ TEST(ServerTorture, ASlowReaderIsToldHowItStandsAndNotEachStep) {
     };
     ASSERT_TRUE(play(40));
     // More has to be said than the buffers on the way can hold.
-    for (int i = 0; i < 400; ++i) slow.send(RawConnection::frame(R"({"t":"lang","d":{"lang":"de"}})"));
+    constexpr uint64_t kWishes = 1200;
+    for (uint64_t i = 0; i < kWishes; ++i) slow.send(RawConnection::frame(R"({"t":"lang","d":{"lang":"de"}})"));
+    uint64_t heard = 0;
+    for (int tries = 0; tries < 5000 && heard < kWishes; ++tries) {
+        (*server).inside([&](Tables& tables) { heard = tables.counts().messages; });
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
     ASSERT_TRUE(play(60));
     // They begin to read: steps without a gap, then a greeting and how it stands, and the game goes on for them.
     int greetings = 0;
