@@ -301,21 +301,6 @@ private:
 
 }  // namespace
 
-Request requestOf(const http::request<http::string_body>& message) {
-    const std::string_view target = view(message.target());
-    const size_t mark = target.find('?');
-    Request asked;
-    asked.method = std::string(view(message.method_string()));
-    asked.path = decoded(target.substr(0, mark));
-    if (mark != std::string_view::npos) asked.query = parseQuery(target.substr(mark + 1));
-    asked.accepts = std::string(view(message[http::field::accept_encoding]));
-    asked.languages = std::string(view(message[http::field::accept_language]));
-    asked.hasTag = std::string(view(message[http::field::if_none_match]));
-    const std::string_view authorization = view(message[http::field::authorization]);
-    if (authorization.starts_with("Bearer ")) asked.token = authorization.substr(7);
-    return asked;
-}
-
 void beginExchange(tcp::socket socket, Hall& hall, Gate::Pass pass, bool isInside) {
     const bool isWelcome = isInside || pass.isValid();
     const auto exchange = std::make_shared<Exchange>(std::move(socket), hall, std::move(pass), isInside);
