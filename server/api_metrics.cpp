@@ -4,6 +4,7 @@
 #include "server/analyses.h"
 #include "server/api.h"
 #include "server/bots.h"
+#include "server/gate.h"
 
 namespace riffle::server {
 
@@ -39,6 +40,15 @@ Reply Api::metrics() const {
     counter("riffle_connections_total", "Connections that were opened.", counts.connections);
     counter("riffle_resumes_total", "Those that came back with a version.", counts.resumes);
     counter("riffle_snaps_total", "Whole positions that were sent.", counts.snaps);
+    counter("riffle_slow_readers_total", "Times that somebody read too slowly and got a snap instead.", counts.slow);
+    if (const Gate* gate = settings_.gate) {
+        counter("riffle_limited_requests_total", "Requests of addresses that made too many.", gate->counts().requests);
+        counter("riffle_limited_guesses_total", "Requests of addresses that named too many wrong tokens.",
+                gate->counts().guesses);
+        counter("riffle_limited_connections_total", "Connections that there was no place for.", gate->counts().connections);
+        family("riffle_open_connections", "gauge", "Connections over HTTP and WebSockets.");
+        out += fmt::format("riffle_open_connections {}\n", gate->open());
+    }
     counter("riffle_requests_total", "Requests over HTTP.", requests_);
     counter("riffle_requests_refused_total", "Those that were refused.", refusedRequests_);
     if (bots_) {

@@ -54,10 +54,10 @@ public:
         // Small windows: each connection keeps its own for as long as it is open.
         websocket::permessage_deflate deflate;
         deflate.server_enable = true;
-        deflate.server_max_window_bits = 12;
+        deflate.server_max_window_bits = 11;
         deflate.client_max_window_bits = 10;
         deflate.compLevel = 2;
-        deflate.memLevel = 4;
+        deflate.memLevel = 3;
         stream_.set_option(deflate);
         stream_.read_message_max(kLargestFrame);
         stream_.text(true);

@@ -185,6 +185,7 @@ void Tables::tellAgain(Connection connection) {
     const auto found = link == links_.end() ? tables_.end() : tables_.find(link->second.table);
     if (found == tables_.end()) return;
     Post post;
+    ++counts_.slow;
     found->second.table->tellAgain(connection, now(), post);
     deliver(*found->second.table, std::move(post));
 }

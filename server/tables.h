@@ -31,6 +31,7 @@ struct Counts {
     uint64_t connections = 0;
     uint64_t resumes = 0;
     uint64_t snaps = 0;
+    uint64_t slow = 0;  // times that somebody who read too slowly was told again how it stands
     uint64_t choices = 0;
     uint64_t lost = 0;  // what could not be written down
 };

@@ -65,6 +65,7 @@ class Line {
                 case 'hello':
                     this.seat.value = frame.d.seat;
                     this.store.info.value = frame.d.table;
+                    if (this.store.isFirst(this)) this.store.chat.value = []; // what was said is told again
                     break;
                 case 'snap':
                     this.log.value = frame.d.events.map((event) => ({ step: frame.d.step, event }));
@@ -171,6 +172,12 @@ export class TableStore {
             this.shown.value = index;
             this.curtain.value = decider;
         }
+    }
+
+    // A line may be greeted before all of them are there.
+    isFirst(line: Line): boolean {
+        const lines = this.lines as readonly Line[] | undefined;
+        return lines !== undefined && lines[0] === line;
     }
 
     receive(frame: ServerFrame): void {
