@@ -228,6 +228,12 @@ std::optional<PostgresRows> Postgres::run(const char* sql, const PostgresValues&
     return std::nullopt;
 }
 
+std::optional<PostgresRows> Postgres::ask(const char* sql, const PostgresValues& values) {
+    const bool wasOpen = isOpen();
+    auto rows = run(sql, values);
+    return rows || !wasOpen || isOpen() ? std::move(rows) : run(sql, values);
+}
+
 bool Postgres::runScript(const char* sql) {
     isUncertain_ = false;
     if (!open()) return false;
@@ -322,10 +328,6 @@ std::optional<std::vector<std::string>> Postgres::news(int milliseconds, int wak
         gather(words);
     }
     return words;
-}
-
-bool isPostgresUrl(std::string_view where) {
-    return where.starts_with("postgresql://") || where.starts_with("postgres://");
 }
 
 std::string withoutPassword(std::string_view url) {

@@ -64,6 +64,8 @@ public:
 
     // Nothing, with error() and code(), where it fails. A connection that broke is closed.
     [[nodiscard]] std::optional<PostgresRows> run(const char* sql, const PostgresValues& values = {});
+    // The same of what may be done twice: once more where the connection turns out to be gone.
+    [[nodiscard]] std::optional<PostgresRows> ask(const char* sql, const PostgresValues& values = {});
     // Several statements without values; in a transaction where they say so.
     [[nodiscard]] bool runScript(const char* sql);
     struct Statement {
@@ -97,9 +99,7 @@ private:
     std::string code_;
 };
 
-// Whether it names a database of PostgreSQL.
-[[nodiscard]] bool isPostgresUrl(std::string_view where);
-// The same without the password, for logs and sentences.
+// A URL without the password, for logs and sentences.
 [[nodiscard]] std::string withoutPassword(std::string_view url);
 
 }  // namespace riffle::server

@@ -17,7 +17,7 @@ namespace {
 // The clock is the database's alone. After it was away its nodes get as long as always to be heard of again.
 constexpr const char* kFirst = R"sql(
 CREATE TABLE tables (
-    id text PRIMARY KEY, game text NOT NULL, status text NOT NULL, touched bigint NOT NULL, rules bigint NOT NULL,
+    id text COLLATE "C" PRIMARY KEY, game text NOT NULL, status text NOT NULL, touched bigint NOT NULL, rules bigint NOT NULL,
     cards text NOT NULL, plan text NOT NULL, places text NOT NULL, rematch text NOT NULL, result text NOT NULL,
     is_recorded boolean NOT NULL DEFAULT false, listing text NOT NULL, owner bigint, epoch bigint NOT NULL);
 CREATE INDEX tables_by_status ON tables (status, touched, id);
@@ -25,15 +25,15 @@ CREATE INDEX tables_unrecorded ON tables (touched, id) WHERE status = 'over' AND
 CREATE INDEX tables_owned ON tables (owner) WHERE status IN ('waiting', 'playing');
 CREATE INDEX tables_listed ON tables (touched) WHERE listing <> '';
 CREATE TABLE entries (
-    table_id text NOT NULL, number bigint NOT NULL, kind smallint NOT NULL, seat smallint NOT NULL, action bigint NOT NULL,
+    table_id text COLLATE "C" NOT NULL, number bigint NOT NULL, kind smallint NOT NULL, seat smallint NOT NULL, action bigint NOT NULL,
     words text NOT NULL, up_to bigint NOT NULL, nonce bytea NOT NULL, time_left bigint NOT NULL,
     PRIMARY KEY (table_id, number));
 CREATE TABLE said (
-    table_id text NOT NULL, number bigserial, who text NOT NULL, seat text NOT NULL, words text NOT NULL, at bigint NOT NULL,
+    table_id text COLLATE "C" NOT NULL, number bigserial, who text NOT NULL, seat text NOT NULL, words text NOT NULL, at bigint NOT NULL,
     PRIMARY KEY (table_id, number));
 CREATE TABLE snapshots (
-    table_id text PRIMARY KEY, entries bigint NOT NULL, program text NOT NULL, state bytea NOT NULL, hash bigint NOT NULL);
-CREATE TABLE records (table_id text PRIMARY KEY, packed bytea NOT NULL);
+    table_id text COLLATE "C" PRIMARY KEY, entries bigint NOT NULL, program text NOT NULL, state bytea NOT NULL, hash bigint NOT NULL);
+CREATE TABLE records (table_id text COLLATE "C" PRIMARY KEY, packed bytea NOT NULL);
 CREATE TABLE nodes (
     id bigserial PRIMARY KEY, name text NOT NULL, address text NOT NULL, heartbeat timestamptz NOT NULL,
     patience interval NOT NULL, lot bigint NOT NULL DEFAULT 0, rules bigint NOT NULL, cards text[] NOT NULL);

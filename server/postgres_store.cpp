@@ -156,7 +156,10 @@ Columns columnsOf(std::span<const Deed> deeds) {
 
 // What is to be said to the database, behind the fence.
 void addStatements(const Columns& columns, int64_t node, std::vector<Postgres::Statement>& out) {
-    const auto add = [&](const char* sql) -> PostgresValues& { return out.emplace_back(sql, PostgresValues()).values; };
+    const auto add = [&](const char* sql) -> PostgresValues& {
+        out.push_back({sql, {}});
+        return out.back().values;
+    };
     if (!columns.removed.empty()) add(kRemove).with(columns.removed);
     if (!columns.rows[0].empty()) {
         const auto& rows = columns.rows;
@@ -226,16 +229,21 @@ std::string PostgresStore::problem() {
     return problem_;
 }
 
+// Only for a moment: then it is worth a try again.
+bool PostgresStore::isAway() {
+    return isAway_ && std::chrono::steady_clock::now() - triedAt_ < kTryRarely;
+}
+
 bool PostgresStore::write(std::span<const Deed> deeds) {
     const int64_t node = node_;
     const Columns columns = columnsOf(deeds);
     std::vector<Postgres::Statement> statements;
     if (node > 0) {
         // The number tells an attempt whose answer was lost from one that never came.
-        statements.emplace_back(kFence, PostgresValues());
+        statements.push_back({kFence, {}});
         statements[0].values.with(node).with(++lot_).with(columns.fencedIds).with(columns.fencedEpochs);
     } else {
-        statements.emplace_back(kAlone, PostgresValues());
+        statements.push_back({kAlone, {}});
     }
     addStatements(columns, node, statements);
     return tryWriting(statements);
@@ -248,9 +256,9 @@ bool PostgresStore::tryWriting(std::span<const Postgres::Statement> statements) 
         return true;
     };
     // While it has been away for long nobody is kept waiting again.
-    if (isAway_ && std::chrono::steady_clock::now() - triedAt_ < kTryRarely) return false;
+    if (isAway()) return false;
     const bool wasAway = isAway_;
-    auto began = std::chrono::steady_clock::now();
+    const auto began = std::chrono::steady_clock::now();
     bool isUncertain = false;
     while (true) {
         if (writing_.runAll(statements)) return isDone();
@@ -309,10 +317,10 @@ std::optional<std::vector<Deed>> PostgresStore::readAll(Postgres& base, const st
     PostgresValues wanted;
     wanted.with(ids);
     // The log first: what is added meanwhile to the rest does not harm.
-    const auto entries = base.run(kLoadEntries, wanted);
-    const auto said = entries ? base.run(kLoadSaid, wanted) : std::nullopt;
-    const auto snapshots = said ? base.run(kLoadSnapshots, wanted) : std::nullopt;
-    const auto tables = snapshots ? base.run(kLoadTables, wanted) : std::nullopt;
+    const auto entries = base.ask(kLoadEntries, wanted);
+    const auto said = entries ? base.ask(kLoadSaid, wanted) : std::nullopt;
+    const auto snapshots = said ? base.ask(kLoadSnapshots, wanted) : std::nullopt;
+    const auto tables = snapshots ? base.ask(kLoadTables, wanted) : std::nullopt;
     if (!tables) return std::nullopt;
     std::map<std::string, Deed, std::less<>> found;
     for (int i = 0; i < tables->size(); ++i) {
@@ -393,20 +401,20 @@ void PostgresStore::eachUnfinished(int most, const std::function<void(Deed)>& ta
 
 std::optional<std::string> PostgresStore::record(std::string_view id) {
     const std::lock_guard hold(readLock_);
-    const auto rows = reading_.run("SELECT packed FROM records WHERE table_id = $1", PostgresValues().with(id));
+    const auto rows = reading_.ask("SELECT packed FROM records WHERE table_id = $1", PostgresValues().with(id));
     return rows && rows->size() > 0 ? std::optional(rows->bytes(0, 0)) : std::nullopt;
 }
 
 bool PostgresStore::has(std::string_view id) {
     const std::lock_guard hold(readLock_);
-    const auto rows = reading_.run("SELECT 1 FROM tables WHERE id = $1", PostgresValues().with(id));
+    const auto rows = reading_.ask("SELECT 1 FROM tables WHERE id = $1", PostgresValues().with(id));
     return rows && rows->size() > 0;
 }
 
 std::vector<std::string> PostgresStore::idsBy(const char* sql, const PostgresValues& values) {
     const std::lock_guard hold(readLock_);
     std::vector<std::string> out;
-    const auto rows = reading_.run(sql, values);
+    const auto rows = reading_.ask(sql, values);
     for (int i = 0; rows && i < rows->size(); ++i) out.push_back(rows->text(i, 0));
     return out;
 }

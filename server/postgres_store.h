@@ -33,7 +33,7 @@ public:
     [[nodiscard]] bool freeze() override;
     void thaw() override;
     [[nodiscard]] std::string problem() override;
-    [[nodiscard]] bool isAway() override { return isAway_; }
+    [[nodiscard]] bool isAway() override;
 
     [[nodiscard]] const std::string& url() const { return url_; }
 

@@ -7,6 +7,7 @@
 #include "protocol/json.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
+#include "server/postgres_store.h"
 #include "server/sqlite_store.h"
 
 namespace riffle::server {
@@ -101,7 +102,8 @@ Deed::Row rowOf(const Table& table) {
             toJson(placesValue(table.places())),
             table.rematch(),
             table.status() == Table::Status::Over ? toJson(table.result()) : "",
-            kRulesVersion};
+            kRulesVersion,
+            table.plan().isListed ? toJson(table.describe()) : ""};
 }
 
 std::optional<Saved> savedOf(Deed deed, std::string& problem) {
@@ -152,10 +154,7 @@ bool isPostgres(std::string_view where) {
 }
 
 std::unique_ptr<Store> openStore(const std::string& where, std::string& error) {
-    if (isPostgres(where)) {
-        error = "This program was built without PostgreSQL.";
-        return nullptr;
-    }
+    if (isPostgres(where)) return PostgresStore::open(where, error);
     return SqliteStore::open(where, error);
 }
 

@@ -51,13 +51,16 @@ struct TableRow {
     std::string rematch;
     std::string result;  // empty until there is one
     int64_t rules = 0;
+    std::string listing = {};  // how it is shown among the listed ones; empty where it is not
 };
 
 // What is to be written of one table, as text, so that another thread can do it; and a whole table as it is read.
 struct Deed {
     std::string table;
-    int64_t make = 0;  // which making of the table it is of: one whose writing failed is made anew; 0: of none
+    int64_t make = 0;   // which making of the table it is of: one whose writing failed is made anew; 0: of none
+    int64_t epoch = 0;  // which owning of the table by a server it is of; 0: of none
     bool isRemoved = false;
+    bool isReleased = false;  // whoever wants it may have it
     using Row = TableRow;
     std::optional<Row> row = {};
     int64_t firstEntry = 0;  // the number of the first of
@@ -118,6 +121,9 @@ public:
     // What is wrong with it, a sentence; empty where it works. From any thread.
     [[nodiscard]] virtual std::string problem() = 0;
     [[nodiscard]] bool isWorking() { return problem().empty(); }
+
+    // Whether the last write failed because there was nobody to write to: then all would.
+    [[nodiscard]] virtual bool isAway() { return false; }
 
     // A table that can be used; nullopt where there is none or it is damaged.
     [[nodiscard]] std::optional<Saved> load(std::string_view id);

@@ -35,7 +35,8 @@ Table* Tables::take(std::unique_ptr<Table> table) {
 
 std::string Tables::freshId() {
     std::string id = randomId();
-    while (tables_.contains(id) || (store_ && store_->has(id))) id = randomId();
+    // Where asking would take long, a table of the same id is found when this one is written.
+    while (tables_.contains(id) || (store_ && !outside_.bring && store_->has(id))) id = randomId();
     return id;
 }
 
@@ -152,6 +153,15 @@ Value Tables::list(std::string_view game, std::string_view status) const {
     if (found.size() > kMostListed) found.resize(kMostListed);
     Value out = Value::list();
     for (const Table* table : found) out.add(table->describe());
+    for (const auto& [id, described] : elsewhere_) {
+        if (tables_.contains(id) || out.size() >= kMostListed) continue;
+        const auto is = [&described = described](std::string_view field, std::string_view wanted) {
+            const Value* value = described.find(field);
+            return value && value->isText() && value->asText() == wanted;
+        };
+        if (!game.empty() && !is("game", game)) continue;
+        if (status.empty() ? !is("status", "over") : is("status", status)) out.add(described);
+    }
     return out;
 }
 
@@ -193,7 +203,7 @@ void Tables::tellAgain(Connection connection) {
 void Tables::receive(Connection connection, std::string_view text) {
     const auto link = links_.find(connection);
     Table* table = link == links_.end() ? nullptr : find(link->second.table);
-    if (!table) return;
+    if (!table) return refuseForNow(connection, text);
     ++counts_.messages;
     Post post;
     std::string error;
@@ -238,11 +248,12 @@ void Tables::tidy() {
         const bool isDropped = mayGo && isWaiting && idle > limits_.waitingFor;
         // What is written down can be read again; what is not stays while it is played.
         const bool isPut = mayGo && !isWaiting && idle > limits_.idleFor && (store_ || table.status() == Table::Status::Over);
-        if (isDropped && keeper_) {
+        if ((isDropped && keeper_) || (isPut && outside_.bring)) {
             Deed deed;
             deed.table = table.id();
             deed.make = kept.make;
-            deed.isRemoved = true;
+            deed.isRemoved = isDropped;
+            deed.isReleased = isPut;
             write(kept, std::move(deed));
         }
         if ((isDropped || isPut) && kept.deadline) deadlines_.erase({*kept.deadline, table.id()});

@@ -14,6 +14,7 @@
 #include "protocol/games.h"
 #include "server/remake.h"
 #include "server/allowance.h"
+#include "server/brought.h"
 #include "server/limits.h"
 #include "server/store.h"
 #include "server/table.h"
@@ -46,6 +47,8 @@ public:
         std::function<int64_t()> now;                // milliseconds since 1970
         std::function<void(int64_t)> alarm = {};     // expire() is due then
         std::function<void(Connection)> close = {};  // where it can't go on
+        // Where several servers share a store: fetches a table, if it is to be had; arrive() tells.
+        std::function<void(std::string)> bring = {};
     };
 
     // Without a store and a keeper that writes to it nothing outlives the program.
@@ -67,6 +70,14 @@ public:
     [[nodiscard]] Table* find(std::string_view id);
     // A table that is over and can't be made again by today's rules, as it was written down.
     [[nodiscard]] std::optional<Saved> recorded(std::string_view id);
+    // The same where it may be another server's: `then` is called with where it is, at once or later.
+    void bring(std::string_view id, std::function<void(const Brought&)> then);
+    // What came of it, or a table that nobody else cares for any more.
+    void arrive(Brought brought);
+    // All tables are other servers' by now: whoever is connected has to come back.
+    void leaveAll();
+    // Listed tables of other servers, as JSON.
+    void setElsewhere(const std::vector<std::string>& listed);
     // A new table from a request's body (docs/SERVER.md), or from a point of a finished game.
     [[nodiscard]] Table* create(const Value& body, std::string_view address, Refusal& refusal);
     [[nodiscard]] Table* rematch(Table& table, Refusal& refusal);
@@ -114,6 +125,7 @@ private:
     struct Kept {
         std::unique_ptr<Table> table;
         int64_t make = 1;
+        int64_t epoch = 1;    // which owning of it by a server
         uint64_t ticket = 0;  // the last that was written of it
         std::optional<int64_t> deadline = {};
         int64_t snapshotAt = 0;  // entries behind the last snapshot
@@ -131,6 +143,13 @@ private:
         bool isSeated = false;
     };
 
+    // Somebody whose table has to be read again first.
+    struct Stranded {
+        Connection connection = 0;
+        Table::Link link = {};
+        std::string token = {};
+    };
+
     // A new one, with what has already happened there.
     Table* add(std::unique_ptr<Table> table, std::vector<Entry> entries = {});
     // The table with all its past, read where it is not known yet; null where it can't be.
@@ -145,6 +164,11 @@ private:
     void send(Table* table, Post post);
     // A table whose last doings could not be written down: as it was before them.
     void makeAgain(const std::string& id);
+    // The same where it has to be fetched: until it is there its people are refused everything.
+    void strand(const std::string& id);
+    void takeBack(const std::string& id);
+    void dropAll(std::vector<Stranded> people);
+    void refuseForNow(Connection connection, std::string_view text);
     void setAlarm(Kept& kept);
 
     const Games& games_;
@@ -163,6 +187,9 @@ private:
     std::map<Connection, Link> links_;
     Allowances makers_;  // by address
     Counts counts_;
+    std::map<std::string, std::vector<std::function<void(const Brought&)>>, std::less<>> comings_;  // who waits for a table
+    std::map<std::string, std::vector<Stranded>, std::less<>> stranded_;
+    std::map<std::string, Value> elsewhere_;  // listed tables of other servers
 };
 
 }  // namespace riffle::server

@@ -52,6 +52,7 @@ void Tables::snapshotAll() {
 }
 
 void Tables::write(Kept& kept, Deed deed) {
+    deed.epoch = kept.epoch;
     kept.ticket = lastTicket_ = keeper_->write(std::move(deed));
 }
 
@@ -105,6 +106,7 @@ void Tables::settle() {
 }
 
 void Tables::makeAgain(const std::string& id) {
+    if (outside_.bring) return strand(id);
     const auto old = tables_.find(id);
     if (old == tables_.end()) return;
     const std::map<Connection, Table::Link> links = old->second.table->links();

@@ -112,7 +112,7 @@ private:
 
 Tables::Restored Tables::restore(const std::function<void(size_t)>& progress) {
     Restored restored;
-    if (!store_) return restored;
+    if (!store_ || outside_.bring) return restored;  // where there are several servers, each fetches what is wanted
     const auto begun = std::chrono::steady_clock::now();
     std::deque<Workshop::Made> all;
     {
@@ -156,7 +156,7 @@ Tables::Restored Tables::restore(const std::function<void(size_t)>& progress) {
 Table* Tables::find(std::string_view id) {
     const auto found = tables_.find(id);
     if (found != tables_.end()) return withPast(found->second.table.get());
-    if (!store_ || id.size() > 32 || tables_.size() >= limits_.tables) return nullptr;
+    if (!store_ || outside_.bring || id.size() > 32 || tables_.size() >= limits_.tables) return nullptr;
     const auto saved = store_->load(id);
     if (!saved) return nullptr;
     Remade remade = remake(games_, *saved);

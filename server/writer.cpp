@@ -84,7 +84,7 @@ void Writer::work() {
         bool isHopeless = !isAllKept && secondsSince(start) > kPatience;
         for (size_t i = 0; !isAllKept && i < lot.size(); ++i) {
             const auto begin = std::chrono::steady_clock::now();
-            isKept[i] = !isHopeless && !isBroken(lot[i]) && store_.write({&lot[i], 1});
+            isKept[i] = !isHopeless && !isBroken(lot[i]) && !store_.isAway() && store_.write({&lot[i], 1});
             isHopeless = isHopeless || secondsSince(begin) > kPatience;
             // A record is of no making: the game is as it was, and it is tried again.
             if (!isKept[i] && lot[i].make > 0) broken_[lot[i].table] = std::max(broken_[lot[i].table], lot[i].make);

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "server/store.h"
+
+namespace riffle::server {
+
+// Where a table is that somebody wants, and the table itself where it is ours from now on.
+struct Brought {
+    enum class Place : uint8_t {
+        Here,     // ours
+        There,    // another server's, at `address`
+        Nowhere,  // there is none of that id
+        NotNow    // the database can't be asked
+    };
+    std::string id;
+    Place place = Place::NotNow;
+    std::string address = {};  // empty where the other server can't be asked
+    int64_t epoch = 0;
+    std::optional<Saved> saved = {};
+    std::string problem = {};  // why it can't be used, a sentence
+};
+
+}  // namespace riffle::server

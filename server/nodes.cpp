@@ -1,0 +1,267 @@
+#include "server/nodes.h"
+
+#include <fmt/format.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "protocol/version.h"
+#include "server/log.h"
+#include "server/postgres_schema.h"
+
+namespace riffle::server {
+
+namespace {
+
+constexpr size_t kMostAtOnce = 64;      // tables that are brought together
+constexpr int64_t kAdoptedAtOnce = 32;  // so that those who are here do not wait while games are played again
+constexpr auto kBetweenAdoptions = std::chrono::milliseconds(20);
+constexpr auto kBetweenTries = std::chrono::milliseconds(100);
+constexpr auto kLobbyAtMost = std::chrono::milliseconds(250);  // is it read that often
+constexpr auto kLobbyAtLeast = std::chrono::seconds(10);
+
+constexpr const char* kJoin =
+    "WITH before AS (DELETE FROM nodes WHERE name = $1) INSERT INTO nodes (name, address, heartbeat, patience, rules, cards) "
+    "VALUES ($1, $2, clock_timestamp(), $3::bigint * interval '1 millisecond', $4, $5::text[]) RETURNING id, pg_notify('riffle', "
+    "'nodes')";
+constexpr const char* kBeat = "UPDATE nodes SET heartbeat = clock_timestamp() WHERE id = $1 RETURNING 1";
+// A node whose row somebody holds is writing just now.
+constexpr const char* kReap =
+    "WITH dead AS (DELETE FROM nodes WHERE id IN (SELECT id FROM nodes WHERE greatest(heartbeat, pg_postmaster_start_time()) < "
+    "clock_timestamp() - patience FOR UPDATE SKIP LOCKED) RETURNING id) SELECT id, pg_notify('riffle', 'nodes') FROM dead";
+constexpr const char* kLeave =
+    "WITH gone AS (DELETE FROM nodes WHERE id = $1 RETURNING id) SELECT pg_notify('riffle', 'nodes') FROM gone";
+constexpr const char* kClaim = "SELECT place, new_epoch, at FROM riffle_claim($1, $2)";
+constexpr const char* kAdopt = "SELECT adopted, adopted_epoch FROM riffle_adopt($1, $2)";
+constexpr const char* kLobby =
+    "SELECT listing FROM tables WHERE listing <> '' AND owner IS DISTINCT FROM $1 AND (status IN ('waiting', 'playing') OR "
+    "(status "
+    "= 'over' AND touched > extract(epoch FROM clock_timestamp()) - 1800)) ORDER BY touched DESC LIMIT 400";
+
+}  // namespace
+
+Nodes::Nodes(PostgresStore& store, Settings settings, Outside outside)
+    : store_(store),
+      settings_(std::move(settings)),
+      outside_(std::move(outside)),
+      wakeUp_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
+
+Nodes::~Nodes() {
+    leave();
+    ::close(wakeUp_);
+}
+
+bool Nodes::start(std::string& error) {
+    Postgres base(store_.url());
+    if (!join(base)) {
+        error = fmt::format("PostgreSQL can't be used: {}.", base.error());
+        return false;
+    }
+    living_ = std::thread([this] { live(); });
+    fetching_ = std::thread([this] { fetch(); });
+    return true;
+}
+
+bool Nodes::join(Postgres& base) {
+    PostgresValues values;
+    values.with(settings_.name).with(settings_.address).with(int64_t{settings_.patience.count()}).with(int64_t{kRulesVersion});
+    values.with(settings_.cards);
+    const auto rows = base.run(kJoin, values);
+    if (!rows) return false;
+    node_ = rows->number(0, 0);
+    store_.writeAs(node_, [this] { wake(); });
+    log("node", {{"node", node_.load()}, {"address", settings_.address}});
+    return true;
+}
+
+void Nodes::leave() {
+    if (!living_.joinable()) return;
+    {
+        const std::lock_guard hold(lock_);
+        isStopping_ = true;
+    }
+    news_.notify_all();
+    wake();
+    living_.join();
+    fetching_.join();
+    Postgres base(store_.url());
+    (void)base.run(kLeave, PostgresValues().with(node_.load()));
+}
+
+void Nodes::bring(std::string id) {
+    {
+        const std::lock_guard hold(lock_);
+        wanted_.push_back({std::move(id), Clock::now() + PostgresStore::kPatience});
+    }
+    news_.notify_all();
+}
+
+void Nodes::wake() {
+    const uint64_t one = 1;
+    if (::write(wakeUp_, &one, sizeof one) < 0) return;  // it is awake
+}
+
+void Nodes::live() {
+    Postgres base(store_.url());
+    bool isListening = false;
+    const auto every = settings_.patience / 5;
+    auto next = Clock::now();
+    while (!isStopping_) {
+        if (!base.isOpen()) isListening = false;
+        if (!isListening && base.runScript("LISTEN riffle")) {
+            isListening = true;  // what was told meanwhile is looked at now
+            const std::lock_guard hold(lock_);
+            isLobbyDue_ = isAdoptionDue_ = true;
+        }
+        const auto rows = base.run(kBeat, PostgresValues().with(node_.load()));
+        if (rows && rows->size() == 0) {
+            ++losses_;
+            log("lease",
+                {{"node", node_.load()}, {"what", "This server was not heard of for too long; its tables are others' now."}});
+            outside_.lost();
+            if (join(base)) continue;
+        }
+        if (rows) {
+            store_.setProblem("");
+            const auto dead = base.run(kReap);
+            for (int i = 0; dead && i < dead->size(); ++i) log("dead", {{"node", dead->number(i, 0)}});
+        } else {
+            store_.setProblem(fmt::format("PostgreSQL can't be reached: {}.", base.error()));
+        }
+        news_.notify_all();
+        next = Clock::now() + (base.isOpen() ? every : std::min<Clock::duration>(every, std::chrono::milliseconds(200)));
+        while (!isStopping_ && Clock::now() < next) {
+            const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(next - Clock::now()).count() + 1;
+            const auto words = base.news(static_cast<int>(left), wakeUp_);
+            if (!words) {
+                std::this_thread::sleep_for(kBetweenTries);
+                break;
+            }
+            uint64_t count = 0;
+            if (::read(wakeUp_, &count, sizeof count) > 0) break;
+            if (words->empty()) continue;
+            const std::lock_guard hold(lock_);
+            isLobbyDue_ = true;
+            isAdoptionDue_ |= std::find(words->begin(), words->end(), "nodes") != words->end();
+            news_.notify_all();
+        }
+    }
+}
+
+void Nodes::fetch() {
+    Postgres base(store_.url());
+    auto lobbyAt = Clock::now() - kLobbyAtLeast;
+    auto adoptAt = Clock::now();
+    while (true) {
+        std::deque<Want> wanted;
+        bool isLobbyDue = false;
+        bool isAdoptionDue = false;
+        {
+            std::unique_lock hold(lock_);
+            const auto isDue = [&] {
+                const auto now = Clock::now();
+                isLobbyDue = now - lobbyAt >= (isLobbyDue_ ? Clock::duration(kLobbyAtMost) : Clock::duration(kLobbyAtLeast));
+                isAdoptionDue = isAdoptionDue_ || now >= adoptAt;
+                return isStopping_ || !wanted_.empty() || isLobbyDue || isAdoptionDue;
+            };
+            while (!isDue()) news_.wait_for(hold, std::chrono::milliseconds(100));
+            if (isStopping_) return;
+            while (!wanted_.empty() && wanted.size() < kMostAtOnce) {
+                wanted.push_back(std::move(wanted_.front()));
+                wanted_.pop_front();
+            }
+            if (isLobbyDue) isLobbyDue_ = false;
+            if (isAdoptionDue) isAdoptionDue_ = false;
+        }
+        if (!wanted.empty()) {
+            std::vector<Brought> brought = bringAll(base, wanted);
+            if (!brought.empty()) outside_.brought(std::move(brought));
+            const std::lock_guard hold(lock_);
+            for (Want& want : wanted) wanted_.push_back(std::move(want));
+        }
+        if (!wanted.empty()) std::this_thread::sleep_for(kBetweenTries);  // they are to be asked for again
+        if (isAdoptionDue) adoptAt = Clock::now() + (adopt(base) ? Clock::duration(kBetweenAdoptions) : settings_.patience / 2);
+        if (isLobbyDue) {
+            readLobby(base);
+            lobbyAt = Clock::now();
+        }
+    }
+}
+
+// What can't be answered yet stays wanted.
+std::vector<Brought> Nodes::bringAll(Postgres& base, std::deque<Want>& wanted) {
+    std::vector<Brought> out;
+    std::map<std::string, int64_t> epochs;
+    std::deque<Want> later;
+    for (Want& want : wanted) {
+        const auto rows = base.ask(kClaim, PostgresValues().with(node_.load()).with(want.id));
+        if (!rows) {
+            if (base.code() == kLeaseLost) wake();
+            if (Clock::now() < want.until) {
+                later.push_back(std::move(want));
+            } else {
+                out.push_back({std::move(want.id), Brought::Place::NotNow});
+            }
+            continue;
+        }
+        const std::string place = rows->text(0, 0);
+        if (place == "here") {
+            epochs[want.id] = rows->number(0, 1);
+        } else if (place == "there") {
+            out.push_back({std::move(want.id), Brought::Place::There, rows->text(0, 2)});
+        } else {
+            out.push_back({std::move(want.id), Brought::Place::Nowhere});
+        }
+    }
+    wanted = std::move(later);
+    addTables(base, out, epochs);
+    return out;
+}
+
+// Tables that are ours by now, with all that was written of them.
+void Nodes::addTables(Postgres& base, std::vector<Brought>& out, const std::map<std::string, int64_t>& epochs) {
+    if (epochs.empty()) return;
+    std::vector<std::string> ids;
+    for (const auto& [id, epoch] : epochs) ids.push_back(id);
+    auto deeds = PostgresStore::readAll(base, ids);
+    if (!deeds) {
+        for (const std::string& id : ids) out.push_back({id, Brought::Place::NotNow});
+        return;
+    }
+    for (Deed& deed : *deeds) {
+        Brought each{deed.table, Brought::Place::Here};
+        each.epoch = epochs.at(deed.table);
+        each.saved = savedOf(std::move(deed), each.problem);
+        out.push_back(std::move(each));
+    }
+}
+
+// True where there may be more.
+bool Nodes::adopt(Postgres& base) {
+    const int64_t most = std::min<int64_t>(kAdoptedAtOnce, static_cast<int64_t>(room_.load()));
+    if (most <= 0) return false;
+    const auto rows = base.ask(kAdopt, PostgresValues().with(node_.load()).with(most));
+    if (!rows || rows->size() == 0) return false;
+    std::map<std::string, int64_t> epochs;
+    for (int i = 0; i < rows->size(); ++i) epochs[rows->text(i, 0)] = rows->number(i, 1);
+    adopted_ += epochs.size();
+    std::vector<Brought> out;
+    addTables(base, out, epochs);
+    for (const Brought& each : out) {
+        if (each.place == Brought::Place::NotNow) bring(each.id);  // it is ours: sooner or later it has to come
+    }
+    std::erase_if(out, [](const Brought& each) { return each.place == Brought::Place::NotNow; });
+    outside_.brought(std::move(out));
+    return true;
+}
+
+void Nodes::readLobby(Postgres& base) {
+    const auto rows = base.ask(kLobby, PostgresValues().with(node_.load()));
+    if (!rows) return;
+    std::vector<std::string> listed;
+    for (int i = 0; i < rows->size(); ++i) listed.push_back(rows->text(i, 0));
+    outside_.lobby(std::move(listed));
+}
+
+}  // namespace riffle::server
