@@ -2,6 +2,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
 #include <optional>
+#include <sstream>
 
 #include "server/address.h"
 #include "server/log.h"
@@ -57,8 +58,12 @@ double costOf(std::string_view path, bool isChange, size_t bytes) {
 
 class Exchange : public std::enable_shared_from_this<Exchange> {
 public:
-    Exchange(tcp::socket socket, Hall& hall, Gate::Pass pass, bool isInside)
-        : stream_(std::move(socket)), hall_(hall), pass_(std::move(pass)), isInside_(isInside) {
+    Exchange(tcp::socket socket, Hall& hall, Gate::Pass pass, Door door)
+        : stream_(std::move(socket)),
+          hall_(hall),
+          pass_(std::move(pass)),
+          isInside_(door == Door::Operator),
+          isFromServer_(door == Door::Servers) {
         beast::error_code error;
         const auto end = stream_.socket().remote_endpoint(error);
         if (!error) peer_ = end.address().to_string();
@@ -115,10 +120,15 @@ private:
         asked_.address = clientOf(peer_, forwarded, hall_.proxies);
         if (isTurnedAway_) return refuse(503, refusalOf("too_many", "error.too_many"), 5);
         if (!view(header.target()).starts_with('/')) return refuse(400, refusalOf("bad_request", "refuse.no-request"));
+        if (isFromServer_) {
+            const auto of = [&](std::string_view name) { return view(header[beast::string_view(name.data(), name.size())]); };
+            if (!hall_.guide.isNode(of(kSecretHeader))) return refuse(403, refusalOf("bad_token", "error.bad_token"));
+            asked_.address = of(kClientHeader);
+        }
         if (!isForHere()) return refuse(421, refusalOf("wrong_host", "error.wrong_host"));
         if (!isFromHere()) return refuse(403, refusalOf("wrong_origin", "error.wrong_origin"));
         const size_t length = parser_->content_length().value_or(0);
-        if (!isInside_ && asked_.path != "/healthz") {
+        if (!isInside_ && !isFromServer_ && asked_.path != "/healthz") {
             const int64_t wait = hall_.gate.request(asked_.address, steadyNow(), costOf(asked_.path, !isRead(asked_), length));
             if (wait > 0) return refuseFor(wait, "error.slow_down");
         }
@@ -132,8 +142,57 @@ private:
 
     void take() {
         request_ = parser_->release();
-        if (beast::websocket::is_upgrade(request_)) return upgrade();
         asked_.body = std::move(request_.body());
+        // Another server may have the table.
+        hall_.guide.lead(asked_, request_, isFromServer_, [self = shared_from_this()](Guide::Way way, Relayed relayed) {
+            switch (way) {
+                case Guide::Way::Here: return self->serve();
+                case Guide::Way::Answered: return self->passOn(std::move(relayed));
+                case Guide::Way::Moved:
+                case Guide::Way::NotNow: break;
+            }
+            Reply reply = problem(503, refusalOf("not_kept", "error.not_kept"), self->locale_);
+            if (way == Guide::Way::Moved) reply.headers.emplace_back(kMovedHeader, "1");
+            reply.headers.emplace_back("Retry-After", "1");
+            self->answer(std::move(reply));
+        });
+    }
+
+    // What another server answered; of a connection that is a WebSocket now, everything from now on.
+    void passOn(Relayed relayed) {
+        if (relayed.response.result() == http::status::switching_protocols) {
+            if (!enterByAddress()) return;
+            std::ostringstream head;
+            head << relayed.response.base();
+            log("relay", {{"table", std::string(queryOf(asked_, "table"))}});
+            return join(std::move(stream_), std::move(*relayed.stream),
+                        head.str() + beast::buffers_to_string(relayed.rest.data()), beast::buffers_to_string(buffer_.data()),
+                        std::make_shared<Gate::Pass>(std::move(pass_)));
+        }
+        const auto response = std::make_shared<http::response<http::string_body>>(std::move(relayed.response));
+        response->keep_alive(!isLast_ && isKeptAlive_);
+        stream_.expires_after(patienceFor(response->body().size()));
+        const bool isHead = asked_.method == "HEAD";
+        const auto written = [self = shared_from_this(), response](beast::error_code error, size_t) {
+            if (error || response->need_eof()) return error ? self->close() : self->linger();
+            self->read();
+        };
+        if (!isHead) return http::async_write(stream_, *response, written);
+        const auto header = std::make_shared<http::response<http::empty_body>>(std::move(response->base()));
+        http::async_write(stream_, *header, [written, header](beast::error_code error, size_t size) { written(error, size); });
+    }
+
+    // Who comes through a proxy has only been counted with all others so far.
+    [[nodiscard]] bool enterByAddress() {
+        if (isInside_ || isFromServer_ || asked_.address == householdOf(peer_)) return true;
+        pass_ = {};
+        pass_ = hall_.gate.enter(asked_.address);
+        if (!pass_.isValid()) refuseFor(kPatience.count() * 1000, "refuse.connections");
+        return pass_.isValid();
+    }
+
+    void serve() {
+        if (beast::websocket::is_upgrade(request_)) return upgrade();
         if (!isRead(asked_) && hall_.tables.isBehind()) return refuse(503, refusalOf("busy", "error.busy"), 1);
         const uint64_t before = hall_.tables.lastTicket();
         Reply reply = hall_.api.answer(asked_);
@@ -147,6 +206,7 @@ private:
 
     // A server for this machine alone answers to no other name: a page elsewhere could have its own name lead here.
     [[nodiscard]] bool isForHere() const {
+        if (isFromServer_) return true;
         const bool isPrivate =
             isInside_ ? isLoopback(local()) : isLoopback(hall_.settings.host) || hall_.settings.host == "localhost";
         if (!isPrivate) return true;
@@ -166,7 +226,7 @@ private:
     [[nodiscard]] bool isFromHere() const {
         const auto& request = parser_->get();
         const std::string_view origin = view(request[http::field::origin]);
-        if (origin.empty()) return true;
+        if (origin.empty() || isFromServer_) return true;
         if (isRead(asked_) && !beast::websocket::is_upgrade(request)) return true;
         return hostOf(origin) == view(request[http::field::host]) ||
                (!hall_.settings.publicUrl.empty() && hostOf(origin) == hostOf(hall_.settings.publicUrl));
@@ -191,12 +251,7 @@ private:
             hall_.gate.guessedToken(asked_.address, id, time);
             return refuse(403, refusalOf("bad_token", "error.bad_token"));
         }
-        // Who comes through a proxy has only been counted with all others so far.
-        if (!isInside_ && asked_.address != householdOf(peer_)) {
-            pass_ = {};
-            pass_ = hall_.gate.enter(asked_.address);
-            if (!pass_.isValid()) return refuseFor(kPatience.count() * 1000, "refuse.connections");
-        }
+        if (!enterByAddress()) return;
         const Locale locale = localeFrom(of("lang")).value_or(Locale::En);
         const int64_t version = numberOf(of("since")).value_or(0);
         log("socket", {{"table", table->id()}, {"seated", !token.empty()}, {"since", version}});
@@ -294,6 +349,7 @@ private:
     unsigned version_ = 11;
     bool isKeptAlive_ = false;
     bool isInside_ = false;
+    bool isFromServer_ = false;  // which has looked at who asks
     bool isLast_ = false;
     bool isTurnedAway_ = false;
     size_t discarded_ = 0;
@@ -301,9 +357,9 @@ private:
 
 }  // namespace
 
-void beginExchange(tcp::socket socket, Hall& hall, Gate::Pass pass, bool isInside) {
-    const bool isWelcome = isInside || pass.isValid();
-    const auto exchange = std::make_shared<Exchange>(std::move(socket), hall, std::move(pass), isInside);
+void beginExchange(tcp::socket socket, Hall& hall, Gate::Pass pass, Door door) {
+    const bool isWelcome = door != Door::People || pass.isValid();
+    const auto exchange = std::make_shared<Exchange>(std::move(socket), hall, std::move(pass), door);
     isWelcome ? exchange->readFirst() : exchange->turnAway();
 }
 

@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/host_name.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/strand.hpp>
@@ -13,10 +14,13 @@
 #include <optional>
 #include <thread>
 
+#include "protocol/text.h"
 #include "server/address.h"
 #include "server/api.h"
 #include "server/bots.h"
+#include "server/guide.h"
 #include "server/log.h"
+#include "server/nodes.h"
 #include "server/recorder.h"
 #include "server/time_of_day.h"
 #include "server/wire.h"
@@ -29,6 +33,7 @@ constexpr auto kTidyEvery = std::chrono::seconds(60);
 constexpr auto kLookEvery = std::chrono::seconds(10);  // for connections that are stuck
 constexpr auto kAcceptPause = std::chrono::milliseconds(100);
 constexpr size_t kOtherFiles = 128;  // that are open beside connections
+constexpr size_t kShortestSecret = 16;
 
 // Connections that the machine lets this process have, up to so many.
 size_t possibleConnections(size_t wanted) {
@@ -46,18 +51,21 @@ struct Server::Parts {
           store(std::move(opened)),
           gate(settings.limits),
           assets(settings.assets),
+          isShared(dynamic_cast<PostgresStore*>(store.get()) != nullptr),
           writer(store ? std::make_unique<Writer>(*store, [this] { asio::post(context, [this] { tables.settle(); }); })
                        : nullptr),
           tables(games, store.get(), writer.get(), settings.limits,
                  {[this](Connection to, std::string text) { send(to, std::move(text)); },
                   [this](Question question) { ask(std::move(question)); }, [this] { return now(); },
-                  [this](int64_t at) { wakeAt(at); }, [this](Connection connection) { close(connection); }}),
+                  [this](int64_t at) { wakeAt(at); }, [this](Connection connection) { close(connection); },
+                  isShared ? [this](std::string id) { nodes->bring(std::move(id)); } : std::function<void(std::string)>()}),
           bots(std::make_unique<Bots>(
               threads(),
               [this](Answer answer) { asio::post(context, [this, answer = std::move(answer)] { tables.answer(answer); }); },
               &analyses)),
           api(tables, bots.get(), &analyses, assets, {settings.publicUrl, settings.extraCards, &gate}),
-          hall{api, tables, gate, sockets, settings, settings.proxies},
+          guide(tables, context.get_executor(), settings.nodeSecret, std::chrono::milliseconds(settings.leaseMilliseconds)),
+          hall{api, tables, gate, guide, sockets, settings, settings.proxies},
           acceptor(context),
           signals(context),
           timer(context) {
@@ -97,6 +105,9 @@ struct Server::Parts {
     void accept(tcp::acceptor& from);
     // The address for the figures, "host:port".
     [[nodiscard]] bool openMetrics(std::string& error);
+    // Among other servers, if there may be any.
+    [[nodiscard]] bool joinNodes(std::string& error);
+    [[nodiscard]] static bool listenAt(tcp::acceptor& at, const std::string& wanted, std::string& error);
     void tidyLater();
     void record(const Games& games);
     void lookLater();
@@ -112,6 +123,8 @@ struct Server::Parts {
     asio::steady_timer alarm{context};
     asio::steady_timer pause{context};    // after a connection that could not be taken
     asio::steady_timer lookout{context};  // for connections that are stuck
+    bool isShared;
+    std::unique_ptr<Nodes> nodes;  // leaves when all is written
     std::unique_ptr<Writer> writer;
     Tables tables;
     Tables::Restored restored;
@@ -119,9 +132,11 @@ struct Server::Parts {
     Analyses analyses;
     std::unique_ptr<Bots> bots;
     Api api;
+    Guide guide;
     Hall hall;
     tcp::acceptor acceptor;
     tcp::acceptor metricsAcceptor{context};
+    tcp::acceptor nodeAcceptor{context};
     asio::signal_set signals;
     asio::steady_timer timer;
     bool isStopping = false;
@@ -140,10 +155,11 @@ void Server::Parts::accept(tcp::acceptor& from) {
         }
         beast::error_code ignored;
         socket.set_option(tcp::no_delay(true), ignored);
-        const bool isInside = &from == &metricsAcceptor;
+        const Door door = &from == &metricsAcceptor ? Door::Operator : &from == &nodeAcceptor ? Door::Servers : Door::People;
         const std::string peer = socket.remote_endpoint(ignored).address().to_string();
         const bool isProxy = clientOf(peer, "0.0.0.0", hall.proxies) == "0.0.0.0";
-        beginExchange(std::move(socket), hall, isInside ? Gate::Pass() : gate.enter(isProxy ? "" : householdOf(peer)), isInside);
+        const bool isCounted = door == Door::People;
+        beginExchange(std::move(socket), hall, isCounted ? gate.enter(isProxy ? "" : householdOf(peer)) : Gate::Pass(), door);
         accept(from);
     });
 }
@@ -179,6 +195,7 @@ void Server::Parts::stop() {
     beast::error_code ignored;
     acceptor.close(ignored);
     metricsAcceptor.close(ignored);
+    nodeAcceptor.close(ignored);
     signals.cancel(ignored);
     lookout.cancel(ignored);
     const auto open = sockets.open;
@@ -201,8 +218,8 @@ std::unique_ptr<Server> Server::open(const Games& games, ServerSettings settings
     setLogging(settings.isLogging);
     settings.limits.connections = possibleConnections(settings.limits.connections);
     std::unique_ptr<Store> store;
-    if (!settings.data.empty()) {
-        store = openStore(settings.data, error);
+    if (!settings.database.empty() || !settings.data.empty()) {
+        store = openStore(settings.database.empty() ? settings.data : settings.database, error);
         if (!store) return nullptr;
     }
     beast::error_code problem;
@@ -234,6 +251,7 @@ std::unique_ptr<Server> Server::open(const Games& games, ServerSettings settings
         log("metrics", {{"what", error}});
         error.clear();
     }
+    if (parts->isShared && !parts->joinNodes(error)) return nullptr;
     parts->restored = parts->tables.restore(parts->settings.restoring);
     for (const std::string& sentence : parts->restored.problems) log("lost", {{"what", sentence}});
     log("restored", {{"tables", static_cast<int64_t>(parts->restored.tables)},
@@ -252,27 +270,70 @@ void Server::Parts::record(const Games& games) {
     recorder = std::make_unique<Recorder>(games, std::move(own), [this](Deed deed) { (void)writer->write(std::move(deed)); });
 }
 
-bool Server::Parts::openMetrics(std::string& error) {
-    const std::string& wanted = settings.metrics;
+bool Server::Parts::listenAt(tcp::acceptor& at, const std::string& wanted, std::string& error) {
     const size_t colon = wanted.rfind(':');
     const std::string digits = colon == std::string::npos ? "" : wanted.substr(colon + 1);
     beast::error_code problem;
     const auto address = asio::ip::make_address(wanted.substr(0, colon), problem);
     const bool isNumber = !digits.empty() && digits.size() < 6 && digits.find_first_not_of("0123456789") == std::string::npos;
     if (problem || !isNumber || std::stoi(digits) > 65535) {
-        error = fmt::format("{} is no address for figures, as 127.0.0.1:9091 is.", wanted);
+        error = fmt::format("{} is no address with a port, as 127.0.0.1:9091 is.", wanted);
         return false;
     }
     const tcp::endpoint end(address, static_cast<uint16_t>(std::stoi(digits)));
-    metricsAcceptor.open(end.protocol(), problem);
-    if (!problem) metricsAcceptor.set_option(asio::socket_base::reuse_address(true), problem);
-    if (!problem) metricsAcceptor.bind(end, problem);
-    if (!problem) metricsAcceptor.listen(asio::socket_base::max_listen_connections, problem);
+    at.open(end.protocol(), problem);
+    if (!problem) at.set_option(asio::socket_base::reuse_address(true), problem);
+    if (!problem) at.bind(end, problem);
+    if (!problem) at.listen(asio::socket_base::max_listen_connections, problem);
     if (!problem) return true;
-    error = fmt::format("Figures can't be had at {}: {}.", wanted, problem.message());
+    error = fmt::format("{} can't be listened at: {}.", wanted, problem.message());
     beast::error_code ignored;
-    metricsAcceptor.close(ignored);
+    at.close(ignored);
     return false;
+}
+
+bool Server::Parts::openMetrics(std::string& error) {
+    return listenAt(metricsAcceptor, settings.metrics, error);
+}
+
+bool Server::Parts::joinNodes(std::string& error) {
+    Nodes::Settings own;
+    if (!settings.nodeAddress.empty()) {
+        if (settings.nodeSecret.size() < kShortestSecret) {
+            error = fmt::format("The secret that servers share has to have at least {} characters.", kShortestSecret);
+            return false;
+        }
+        if (settings.nodeAddress.starts_with("0.0.0.0:")) {
+            error = "The address for other servers has to be one by which they reach this machine, not 0.0.0.0.";
+            return false;
+        }
+        if (!listenAt(nodeAcceptor, settings.nodeAddress, error)) return false;
+        const auto end = nodeAcceptor.local_endpoint();
+        own.address = fmt::format("{}:{}", settings.nodeAddress.substr(0, settings.nodeAddress.rfind(':')), end.port());
+    }
+    // Of two servers on one machine only one can have the port: who has it now was there before if the name is known.
+    own.name = fmt::format("{}:{}", asio::ip::host_name(), acceptor.local_endpoint().port());
+    own.patience = std::chrono::milliseconds(settings.leaseMilliseconds);
+    for (const auto& kind : tables.games().all())
+        own.cards.push_back(fmt::format("{}:{}", kind->name(), hex(kind->cardSetHash())));
+    Nodes::Outside outside;
+    outside.brought = [this](std::vector<Brought> brought) {
+        asio::post(context, [this, brought = std::move(brought)]() mutable {
+            for (Brought& each : brought) tables.arrive(std::move(each));
+            const size_t most = settings.limits.tables;
+            nodes->setRoom(most > tables.size() ? most - tables.size() : 0);
+        });
+    };
+    outside.lost = [this] { asio::post(context, [this] { tables.leaveAll(); }); };
+    outside.lobby = [this](std::vector<std::string> listed) {
+        asio::post(context, [this, listed = std::move(listed)] { tables.setElsewhere(listed); });
+    };
+    nodes = std::make_unique<Nodes>(dynamic_cast<PostgresStore&>(*store), std::move(own), std::move(outside));
+    return nodes->start(error);
+}
+
+uint16_t Server::nodePort() const {
+    return parts_->nodeAcceptor.is_open() ? parts_->nodeAcceptor.local_endpoint().port() : 0;
 }
 
 uint16_t Server::metricsPort() const {
@@ -298,6 +359,7 @@ void Server::run(bool untilSignal) {
     }
     parts.accept(parts.acceptor);
     if (parts.metricsAcceptor.is_open()) parts.accept(parts.metricsAcceptor);
+    if (parts.nodeAcceptor.is_open()) parts.accept(parts.nodeAcceptor);
     parts.tidyLater();
     parts.lookLater();
     log("start", {{"port", int{port()}}, {"tables", static_cast<int64_t>(parts.tables.size())}, {"botThreads", parts.threads()}});

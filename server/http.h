@@ -16,6 +16,12 @@ struct ServerSettings {
     uint16_t port = 8080;   // 0: any that is free
     int otherPorts = 0;     // how many ports behind it are tried where it is taken
     std::string data = {};  // a folder; empty: nothing is kept
+    // "postgresql://…" instead of a folder, which several servers may share. "host:port": where the others reach this one,
+    // nowhere if empty; what they prove themselves with; and how long one may be silent before its tables are taken over.
+    std::string database = {};
+    std::string nodeAddress = {};
+    std::string nodeSecret = {};
+    int leaseMilliseconds = 5000;
     // "127.0.0.1:9091": where whoever runs it reads figures; empty: nowhere. A port of 0 is any that is free.
     std::string metrics = {};
     bool isMetricsWanted = true;  // so that it can't do without; else it is logged where the port is taken
@@ -44,6 +50,8 @@ public:
     [[nodiscard]] uint16_t port() const;
     // That of the figures, 0 where there are none.
     [[nodiscard]] uint16_t metricsPort() const;
+    // That for other servers, 0 where there is none.
+    [[nodiscard]] uint16_t nodePort() const;
     // Serves until stop() or, with `untilSignal`, SIGINT or SIGTERM.
     void run(bool untilSignal);
     // From any thread: says goodbye to everybody and ends run().

@@ -16,7 +16,7 @@ namespace riffle::server {
 inline constexpr std::string_view kSecretHeader = "Riffle-Secret";
 inline constexpr std::string_view kClientHeader = "Riffle-Client";
 // The table is not there any more: whoever passed this on asks again where it is.
-inline constexpr int kMoved = 421;
+inline constexpr std::string_view kMovedHeader = "Riffle-Moved";
 
 // What another server answered.
 struct Relayed {

@@ -72,6 +72,7 @@ public:
     [[nodiscard]] std::optional<Saved> recorded(std::string_view id);
     // The same where it may be another server's: `then` is called with where it is, at once or later.
     void bring(std::string_view id, std::function<void(const Brought&)> then);
+    [[nodiscard]] bool isShared() const { return outside_.bring != nullptr; }
     // What came of it, or a table that nobody else cares for any more.
     void arrive(Brought brought);
     // All tables are other servers' by now: whoever is connected has to come back.

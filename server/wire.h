@@ -13,6 +13,7 @@
 
 #include "server/api.h"
 #include "server/gate.h"
+#include "server/guide.h"
 #include "server/http.h"
 #include "server/tables.h"
 
@@ -46,6 +47,7 @@ struct Hall {
     Api& api;
     Tables& tables;
     Gate& gate;
+    Guide& guide;
     Sockets& sockets;
     const ServerSettings& settings;
     std::vector<std::string> proxies;  // whose word counts on who asks
@@ -55,8 +57,11 @@ struct Hall {
 // What a message asks for, but for who sent it and its body.
 Request requestOf(const http::request<http::string_body>& message);
 
-// Serves what comes over a connection; it keeps itself alive. `isInside`: it came to the address for whoever runs the server.
-void beginExchange(tcp::socket socket, Hall& hall, Gate::Pass pass, bool isInside);
+// Who comes to an address: everybody, whoever runs the server, or other servers that share its store.
+enum class Door : uint8_t { People, Operator, Servers };
+
+// Serves what comes over a connection; it keeps itself alive.
+void beginExchange(tcp::socket socket, Hall& hall, Gate::Pass pass, Door door);
 
 // Takes over a connection that asked to become a WebSocket; it keeps itself alive. `opened` is called once it is one, and tells
 // whether it may stay.
