@@ -1,8 +1,9 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
-#include <chrono>
+#include <cctype>
 #include <charconv>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -14,6 +15,7 @@
 #include "server/address.h"
 #include "server/assets.h"
 #include "server/http.h"
+#include "server/store.h"
 
 namespace riffle::cli {
 
@@ -89,6 +91,28 @@ void raiseFileLimit() {
     (void)setrlimit(RLIMIT_NOFILE, &files);
 }
 
+// How this server stands to others of the same database.
+bool readNode(const ServeOptions& options, server::ServerSettings& settings, std::string& error) {
+    const bool isAlone = options.nodeAddress.empty() && options.nodeSecretFile.empty();
+    if (options.database.empty()) {
+        if (!isAlone) error = "--node-address and --node-secret-file are for servers that share a database: name it with --db.";
+        return isAlone;
+    }
+    if (!server::isPostgres(options.database)) {
+        error = "--db takes a URL that begins with postgresql://; a folder is given with --data.";
+        return false;
+    }
+    if (isAlone) return true;
+    if (options.nodeAddress.empty() || options.nodeSecretFile.empty()) {
+        error = "--node-address and --node-secret-file belong together.";
+        return false;
+    }
+    if (!readFile(options.nodeSecretFile, 4096, settings.nodeSecret, error)) return false;
+    while (!settings.nodeSecret.empty() && std::isspace(static_cast<unsigned char>(settings.nodeSecret.back())))
+        settings.nodeSecret.pop_back();
+    return true;
+}
+
 }  // namespace
 
 int runServe(const Common& common, const ServeOptions& options) {
@@ -100,6 +124,9 @@ int runServe(const Common& common, const ServeOptions& options) {
     settings.port = static_cast<uint16_t>(options.port.value_or(kUsualPort));
     settings.otherPorts = options.port ? 0 : kOtherPorts;
     settings.data = options.data;
+    settings.database = options.database;
+    settings.nodeAddress = options.nodeAddress;
+    settings.leaseMilliseconds = static_cast<int>(options.lease * 1000);
     settings.botThreads = options.botThreads;
     settings.assets = options.assets;
     settings.publicUrl = options.publicUrl;
@@ -121,12 +148,17 @@ int runServe(const Common& common, const ServeOptions& options) {
         if (!readCardFolder(folder, settings.extraCards, error)) return complain(error);
     }
 
-    std::error_code ignored;
-    std::filesystem::create_directories(options.data, ignored);
-    const FolderLock lock(std::filesystem::path(options.data) / "lock");
-    if (!lock.isHeld()) {
-        if (lock.address().empty()) return complain(tell("serve.locked", {{"folder", options.data}}));
-        return complain(tell("serve.running", {{"folder", options.data}, {"address", lock.address()}}));
+    if (!readNode(options, settings, error)) return complain(error);
+
+    std::optional<FolderLock> lock;
+    if (options.database.empty()) {
+        std::error_code ignored;
+        std::filesystem::create_directories(options.data, ignored);
+        lock.emplace(std::filesystem::path(options.data) / "lock");
+    }
+    if (lock && !lock->isHeld()) {
+        if (lock->address().empty()) return complain(tell("serve.locked", {{"folder", options.data}}));
+        return complain(tell("serve.running", {{"folder", options.data}, {"address", lock->address()}}));
     }
     std::optional<LogTo> log(std::in_place, options.log);
     if (!options.log.empty() && !log->isGood()) return complain(tell("serve.no-log", {{"file", options.log}}));
@@ -141,7 +173,7 @@ int runServe(const Common& common, const ServeOptions& options) {
     const std::string shown = options.host == "0.0.0.0" || options.host == "::" ? "localhost" : options.host;
     const std::string address =
         options.publicUrl.empty() ? fmt::format("http://{}:{}", shown, server->port()) : options.publicUrl;
-    lock.write(address);
+    if (lock) lock->write(address);
     if (options.assets.empty() && server::embeddedAssets().empty()) std::cout << tell("serve.no-client") << '\n';
     if (!options.port && server->port() != kUsualPort)
         std::cout << tell("serve.moved", {{"wanted", kUsualPort}, {"port", int{server->port()}}}) << '\n';

@@ -78,8 +78,12 @@ struct ServeOptions {
     std::string host = "127.0.0.1";
     std::optional<int> port = {};  // without a wish: 8080, or the next that is free
     std::string data = "./data";
-    int botThreads = 0;       // 0: one less than there are cores
-    std::string assets = {};  // a folder with the web client
+    std::string database = {};        // "postgresql://…" instead
+    std::string nodeAddress = {};     // where other servers of that database reach this one
+    std::string nodeSecretFile = {};  // what they prove themselves with
+    double lease = 5;                 // seconds that one may be silent before its tables are taken over
+    int botThreads = 0;               // 0: one less than there are cores
+    std::string assets = {};          // a folder with the web client
     std::string publicUrl = {};
     std::string limits = "default";  // "off", or so many times as high
     std::optional<int> tablesPerAddress = {};

@@ -113,6 +113,22 @@ int run(int argc, char** argv) {
         ->check(CLI::Range(0, 65535))
         ->type_name("N");
     serve->add_option("--data", serveOptions.data, "The folder games are kept in (default: ./data)")->type_name("DIR");
+    serve
+        ->add_option("--db", serveOptions.database,
+                     "Keep games in PostgreSQL, postgresql://USER@HOST/NAME, which several servers may share (or: RIFFLE_DB)")
+        ->envname("RIFFLE_DB")
+        ->type_name("URL");
+    serve
+        ->add_option("--node-address", serveOptions.nodeAddress,
+                     "Where the other servers of that database reach this one (default: nowhere)")
+        ->type_name("HOST:PORT");
+    serve->add_option("--node-secret-file", serveOptions.nodeSecretFile, "A file with the secret that all of them share")
+        ->type_name("FILE");
+    serve
+        ->add_option("--lease", serveOptions.lease,
+                     "So many seconds a server may be silent before the others take over its tables (default: 5)")
+        ->check(CLI::Range(0.2, 3600.0))
+        ->type_name("SECONDS");
     serve->add_option("--bot-threads", serveOptions.botThreads, "Bots think on so many threads (default: one less than cores)")
         ->check(CLI::Range(1, 1024))
         ->type_name("N");

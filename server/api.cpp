@@ -354,9 +354,10 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
     }
     if (what == "actions") isDone = table.act(*place, *body, now, refusal, post);
     if (what == "rematch") {
-        const Table* next = tables_.rematch(table, refusal);
-        isDone = next != nullptr;
-        if (next) out["id"] = next->id();
+        // Where there is one already it may be another server's.
+        const Table* next = table.rematch().empty() ? tables_.rematch(table, refusal) : nullptr;
+        isDone = next || !table.rematch().empty();
+        if (isDone) out["id"] = next ? next->id() : table.rematch();
     }
     if (!isDone) return refused(request, refusal);
     tables_.deliver(table, std::move(post));

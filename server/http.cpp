@@ -265,7 +265,7 @@ std::unique_ptr<Server> Server::open(const Games& games, ServerSettings settings
 void Server::Parts::record(const Games& games) {
     if (!writer) return;
     std::string error;
-    auto own = openStore(settings.data, error);
+    auto own = openStore(settings.database.empty() ? settings.data : settings.database, error);
     if (!own) return log("recorder", {{"what", error}});
     recorder = std::make_unique<Recorder>(games, std::move(own), [this](Deed deed) { (void)writer->write(std::move(deed)); });
 }
