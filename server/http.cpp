@@ -328,7 +328,9 @@ bool Server::Parts::joinNodes(std::string& error) {
     outside.lobby = [this](std::vector<std::string> listed) {
         asio::post(context, [this, listed = std::move(listed)] { tables.setElsewhere(listed); });
     };
-    nodes = std::make_unique<Nodes>(dynamic_cast<PostgresStore&>(*store), std::move(own), std::move(outside));
+    auto& shared = dynamic_cast<PostgresStore&>(*store);
+    shared.setPatience(own.patience * 4 / 5);
+    nodes = std::make_unique<Nodes>(shared, std::move(own), std::move(outside));
     return nodes->start(error);
 }
 

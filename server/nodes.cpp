@@ -92,7 +92,7 @@ void Nodes::leave() {
 void Nodes::bring(std::string id) {
     {
         const std::lock_guard hold(lock_);
-        wanted_.push_back({std::move(id), Clock::now() + PostgresStore::kPatience});
+        wanted_.push_back({std::move(id), Clock::now() + store_.patience()});
     }
     news_.notify_all();
 }

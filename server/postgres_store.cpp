@@ -281,7 +281,7 @@ bool PostgresStore::tryWriting(std::span<const Postgres::Statement> statements) 
         }
         isUncertain |= writing_.isUncertain();
         setProblem(fmt::format("PostgreSQL can't be reached: {}.", writing_.error()));
-        if (wasAway || triedAt_ - began >= kPatience) {
+        if (wasAway || triedAt_ - began >= patience_) {
             isAway_ = true;
             return false;
         }

@@ -46,8 +46,9 @@ public:
     // Tables of these ids, read over a connection of one's own.
     [[nodiscard]] static std::optional<std::vector<Deed>> readAll(Postgres& base, const std::vector<std::string>& ids);
 
-    // How long what is written waits for a database that is away, in all.
-    static constexpr std::chrono::milliseconds kPatience{4000};
+    // How long what is written, and who wants a table, waits for a database that is away.
+    void setPatience(std::chrono::milliseconds patience) { patience_ = patience; }
+    [[nodiscard]] std::chrono::milliseconds patience() const { return patience_; }
 
 private:
     explicit PostgresStore(std::string url);
@@ -61,6 +62,7 @@ private:
     std::mutex lock_;  // of
     std::string problem_;
     std::function<void()> lost_;
+    std::chrono::milliseconds patience_{4000};
     std::atomic<int64_t> node_ = 0;
     std::atomic<bool> isAway_ = false;  // the last lot found no database
     int64_t lot_ = 0;

@@ -6,10 +6,16 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <array>
+#include <atomic>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/write.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 
 #include "server/postgres.h"
 
@@ -72,6 +78,80 @@ private:
     std::string script_;
     std::string folder_;
     std::string url_;
+};
+
+// Stands between a store and PostgreSQL, and can keep an answer to itself.
+class Wiretap {
+public:
+    explicit Wiretap(const std::string& url) : acceptor_(context_, {boost::asio::ip::make_address("127.0.0.1"), 0}) {
+        const size_t colon = url.rfind(':', url.find("/riffle?"));
+        const size_t slash = url.find("/riffle?");
+        to_ = static_cast<uint16_t>(std::stoi(url.substr(colon + 1, slash - colon - 1)));
+        url_ = url.substr(0, colon + 1) + std::to_string(acceptor_.local_endpoint().port()) + url.substr(slash);
+        thread_ = std::thread([this] { serve(); });
+    }
+    ~Wiretap() {
+        isStopping_ = true;
+        thread_.join();
+    }
+    Wiretap(const Wiretap&) = delete;
+    Wiretap& operator=(const Wiretap&) = delete;
+
+    // The way to the database through this.
+    [[nodiscard]] const std::string& url() const { return url_; }
+    // The next answer is swallowed and the connection cut.
+    std::atomic<bool> isCutting = false;
+    std::atomic<int> cuts = 0;
+    // Nobody gets through.
+    std::atomic<bool> isDown = false;
+
+private:
+    void serve() {
+        using tcp = boost::asio::ip::tcp;
+        struct Pair {
+            tcp::socket client;
+            tcp::socket server;
+        };
+        std::vector<std::unique_ptr<Pair>> pairs;
+        boost::system::error_code error;
+        namespace asio = boost::asio;
+        acceptor_.non_blocking(true);
+        std::array<char, 65536> buffer{};
+        while (!isStopping_) {
+            auto pair = std::make_unique<Pair>(Pair{tcp::socket(context_), tcp::socket(context_)});
+            acceptor_.accept(pair->client, error);
+            if (!error) {
+                pair->server.connect({asio::ip::make_address("127.0.0.1"), to_}, error);
+                pairs.push_back(std::move(pair));
+            }
+            if (isDown) pairs.clear();
+            bool isIdle = true;
+            for (auto& each : pairs) {
+                for (const bool isAnswer : {false, true}) {
+                    tcp::socket& from = isAnswer ? each->server : each->client;
+                    tcp::socket& to = isAnswer ? each->client : each->server;
+                    if (!from.is_open() || from.available(error) == 0) continue;
+                    isIdle = false;
+                    const size_t size = from.read_some(asio::buffer(buffer), error);
+                    if (isAnswer && isCutting.exchange(false)) {
+                        ++cuts;
+                        from.close(error);
+                        to.close(error);
+                    } else {
+                        asio::write(to, asio::buffer(buffer.data(), size), error);
+                    }
+                }
+            }
+            if (isIdle) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    }
+
+    boost::asio::io_context context_;
+    boost::asio::ip::tcp::acceptor acceptor_;
+    uint16_t to_ = 0;
+    std::string url_;
+    std::atomic<bool> isStopping_ = false;
+    std::thread thread_;
 };
 
 }  // namespace riffle::server

@@ -1,10 +1,6 @@
 // Tables in PostgreSQL: what is written is there, wholly or not at all, and only by whom the table belongs to.
 #include <gtest/gtest.h>
 
-#include <array>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/write.hpp>
 #include <thread>
 
 #include "server/nodes.h"
@@ -14,9 +10,6 @@
 
 namespace riffle::server {
 namespace {
-
-namespace asio = boost::asio;
-using tcp = asio::ip::tcp;
 
 class Postgresql : public testing::Test {
 protected:
@@ -203,76 +196,11 @@ TEST_F(Postgresql, ATableThatIsPutAwayIsFree) {
     EXPECT_EQ(claim(node, "abc"), 3);         // an owner may begin anew
 }
 
-// Stands between a store and PostgreSQL, and can keep an answer to itself.
-class Wiretap {
-public:
-    explicit Wiretap(uint16_t to) : acceptor_(context_, {asio::ip::make_address("127.0.0.1"), 0}), to_(to) {
-        thread_ = std::thread([this] { serve(); });
-    }
-    ~Wiretap() {
-        isStopping_ = true;
-        thread_.join();
-    }
-    Wiretap(const Wiretap&) = delete;
-    Wiretap& operator=(const Wiretap&) = delete;
-
-    [[nodiscard]] uint16_t port() const { return acceptor_.local_endpoint().port(); }
-    // The next answer is swallowed and the connection cut.
-    std::atomic<bool> isCutting = false;
-    std::atomic<int> cuts = 0;
-
-private:
-    void serve() {
-        struct Pair {
-            tcp::socket client;
-            tcp::socket server;
-        };
-        std::vector<std::unique_ptr<Pair>> pairs;
-        boost::system::error_code error;
-        acceptor_.non_blocking(true);
-        std::array<char, 65536> buffer{};
-        while (!isStopping_) {
-            auto pair = std::make_unique<Pair>(Pair{tcp::socket(context_), tcp::socket(context_)});
-            acceptor_.accept(pair->client, error);
-            if (!error) {
-                pair->server.connect({asio::ip::make_address("127.0.0.1"), to_}, error);
-                pairs.push_back(std::move(pair));
-            }
-            bool isIdle = true;
-            for (auto& each : pairs) {
-                for (const bool isAnswer : {false, true}) {
-                    tcp::socket& from = isAnswer ? each->server : each->client;
-                    tcp::socket& to = isAnswer ? each->client : each->server;
-                    if (!from.is_open() || from.available(error) == 0) continue;
-                    isIdle = false;
-                    const size_t size = from.read_some(asio::buffer(buffer), error);
-                    if (isAnswer && isCutting.exchange(false)) {
-                        ++cuts;
-                        from.close(error);
-                        to.close(error);
-                    } else {
-                        asio::write(to, asio::buffer(buffer.data(), size), error);
-                    }
-                }
-            }
-            if (isIdle) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-    }
-
-    asio::io_context context_;
-    tcp::acceptor acceptor_;
-    uint16_t to_;
-    std::atomic<bool> isStopping_ = false;
-    std::thread thread_;
-};
-
 TEST_F(Postgresql, ACommitWhoseAnswerWasLostIsFoundOut) {
     { const auto layout = open(); }
-    const size_t colon = url_.rfind(':', url_.find("/riffle?"));
-    const size_t slash = url_.find("/riffle?");
-    Wiretap tap(static_cast<uint16_t>(std::stoi(url_.substr(colon + 1, slash - colon - 1))));
+    Wiretap tap(url_);
     std::string error;
-    const auto store = PostgresStore::open(url_.substr(0, colon + 1) + std::to_string(tap.port()) + url_.substr(slash), error);
+    const auto store = PostgresStore::open(tap.url(), error);
     ASSERT_NE(store, nullptr) << error;
     join(*store, "one");
     const Deed lot[] = {rowDeed("abc"), choiceDeed("abc", 0, "w")};
