@@ -360,9 +360,9 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
         if (isDone) out["id"] = next ? next->id() : table.rematch();
     }
     if (!isDone) return refused(request, refusal);
-    tables_.deliver(table, std::move(post));
     if (what == "actions") out = table.position(table.seatOf(token), localeOf(request));
     out["table"] = table.describe();
+    tables_.deliver(table, std::move(post));  // last: where it turns out that something is not kept, the table is made anew
     return json(out);
 }
 

@@ -165,9 +165,11 @@ private:
             std::ostringstream head;
             head << relayed.response.base();
             log("relay", {{"table", std::string(queryOf(asked_, "table"))}});
-            return join(std::move(stream_), std::move(*relayed.stream),
-                        head.str() + beast::buffers_to_string(relayed.rest.data()), beast::buffers_to_string(buffer_.data()),
-                        std::make_shared<Gate::Pass>(std::move(pass_)));
+            hall_.guide.follow(
+                relayed.address,
+                join(std::move(stream_), std::move(*relayed.stream), head.str() + beast::buffers_to_string(relayed.rest.data()),
+                     beast::buffers_to_string(buffer_.data()), std::make_shared<Gate::Pass>(std::move(pass_))));
+            return;
         }
         const auto response = std::make_shared<http::response<http::string_body>>(std::move(relayed.response));
         response->keep_alive(!isLast_ && isKeptAlive_);

@@ -96,6 +96,22 @@ void Guide::goAgain(const std::shared_ptr<Walk>& walk) {
     });
 }
 
+void Guide::follow(const std::string& address, std::weak_ptr<Joined> joined) {
+    auto& all = followed_[address];
+    std::erase_if(all, [](const auto& each) { return each.expired(); });
+    all.push_back(std::move(joined));
+}
+
+void Guide::leave(const std::string& address) {
+    const auto found = followed_.find(address);
+    if (found == followed_.end()) return;
+    const auto all = std::move(found->second);
+    followed_.erase(found);
+    for (const auto& each : all) {
+        if (const auto joined = each.lock()) joined->end();
+    }
+}
+
 bool Guide::isNode(std::string_view secret) const {
     return !secret_.empty() && areSameSecret(secret_, secret);
 }

@@ -4,8 +4,10 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <chrono>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "server/api.h"
 #include "server/relay.h"
@@ -36,6 +38,10 @@ public:
     // Whether somebody is one of the servers.
     [[nodiscard]] bool isNode(std::string_view secret) const;
 
+    // A connection that goes on at another server ends when that server is taken for dead, even if it only sleeps.
+    void follow(const std::string& address, std::weak_ptr<Joined> joined);
+    void leave(const std::string& address);
+
 private:
     struct Walk;
     void go(const std::shared_ptr<Walk>& walk);
@@ -45,6 +51,7 @@ private:
     boost::asio::any_io_executor executor_;
     std::string secret_;
     std::chrono::milliseconds patience_;
+    std::map<std::string, std::vector<std::weak_ptr<Joined>>> followed_;
 };
 
 }  // namespace riffle::server

@@ -325,6 +325,9 @@ bool Server::Parts::joinNodes(std::string& error) {
         });
     };
     outside.lost = [this] { asio::post(context, [this] { tables.leaveAll(); }); };
+    outside.gone = [this](std::string address) {
+        asio::post(context, [this, address = std::move(address)] { guide.leave(address); });
+    };
     outside.lobby = [this](std::vector<std::string> listed) {
         asio::post(context, [this, listed = std::move(listed)] { tables.setElsewhere(listed); });
     };

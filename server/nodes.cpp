@@ -29,9 +29,10 @@ constexpr const char* kBeat = "UPDATE nodes SET heartbeat = clock_timestamp() WH
 // A node whose row somebody holds is writing just now.
 constexpr const char* kReap =
     "WITH dead AS (DELETE FROM nodes WHERE id IN (SELECT id FROM nodes WHERE greatest(heartbeat, pg_postmaster_start_time()) < "
-    "clock_timestamp() - patience FOR UPDATE SKIP LOCKED) RETURNING id) SELECT id, pg_notify('riffle', 'nodes') FROM dead";
+    "clock_timestamp() - patience FOR UPDATE SKIP LOCKED) RETURNING id, address) SELECT id, pg_notify('riffle', 'gone ' || "
+    "address) FROM dead";
 constexpr const char* kLeave =
-    "WITH gone AS (DELETE FROM nodes WHERE id = $1 RETURNING id) SELECT pg_notify('riffle', 'nodes') FROM gone";
+    "WITH gone AS (DELETE FROM nodes WHERE id = $1 RETURNING address) SELECT pg_notify('riffle', 'gone ' || address) FROM gone";
 constexpr const char* kClaim = "SELECT place, new_epoch, at FROM riffle_claim($1, $2)";
 constexpr const char* kAdopt = "SELECT adopted, adopted_epoch FROM riffle_adopt($1, $2)";
 constexpr const char* kLobby =
@@ -140,10 +141,15 @@ void Nodes::live() {
             }
             uint64_t count = 0;
             if (::read(wakeUp_, &count, sizeof count) > 0) break;
+            bool isAboutNodes = false;
+            for (const std::string& word : *words) {
+                isAboutNodes |= word != "lobby";
+                if (word.starts_with("gone ") && word != "gone " + settings_.address) outside_.gone(word.substr(5));
+            }
             if (words->empty()) continue;
             const std::lock_guard hold(lock_);
             isLobbyDue_ = true;
-            isAdoptionDue_ |= std::find(words->begin(), words->end(), "nodes") != words->end();
+            isAdoptionDue_ |= isAboutNodes;
             news_.notify_all();
         }
     }

@@ -32,6 +32,7 @@ public:
     struct Outside {
         std::function<void(std::vector<Brought>)> brought;
         std::function<void()> lost;                           // all tables belong to others now
+        std::function<void(std::string)> gone;                // the server at that address
         std::function<void(std::vector<std::string>)> lobby;  // listed tables that are not here, as JSON
     };
 

@@ -235,6 +235,7 @@ bool PostgresStore::isAway() {
 }
 
 bool PostgresStore::write(std::span<const Deed> deeds) {
+    const std::lock_guard hold(writeLock_);
     const int64_t node = node_;
     const Columns columns = columnsOf(deeds);
     std::vector<Postgres::Statement> statements;
@@ -290,6 +291,7 @@ bool PostgresStore::tryWriting(std::span<const Postgres::Statement> statements) 
 }
 
 bool PostgresStore::refill(const std::function<std::optional<Deed>()>& next) {
+    const std::lock_guard hold(writeLock_);
     bool isDone = writing_.runScript(
         "BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0; SELECT riffle_alone(); "
         "TRUNCATE tables, entries, said, snapshots, records");

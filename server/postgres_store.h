@@ -56,6 +56,7 @@ private:
     [[nodiscard]] bool tryWriting(std::span<const Postgres::Statement> statements);
 
     std::string url_;
+    std::mutex writeLock_;  // of
     Postgres writing_;
     std::mutex readLock_;  // of
     Postgres reading_;

@@ -16,7 +16,7 @@ namespace http = beast::http;
 using tcp = asio::ip::tcp;
 
 constexpr auto kConnectFor = std::chrono::seconds(2);
-constexpr auto kAnswerFor = std::chrono::seconds(30);
+constexpr auto kAnswerFor = std::chrono::seconds(8);  // longer than anything is held back to be written down
 constexpr size_t kLargestAnswer = 64U << 20U;
 
 // A server whose machine is gone says nothing any more: after some seconds of that the connection ends.
@@ -87,6 +87,7 @@ private:
         stream_->expires_never();
         Relayed out;
         out.outcome = Relayed::Outcome::Answered;
+        out.address = to_.address;
         out.response = parser_.release();
         out.stream = std::move(stream_);
         out.rest = std::move(buffer_);
@@ -109,8 +110,7 @@ private:
     http::response_parser<http::string_body> parser_;
 };
 
-// Two connections that are one.
-class Joint : public std::enable_shared_from_this<Joint> {
+class Joint final : public Joined, public std::enable_shared_from_this<Joint> {
 public:
     Joint(beast::tcp_stream one, beast::tcp_stream other, std::shared_ptr<void> keep)
         : ends_{std::move(one), std::move(other)}, keep_(std::move(keep)) {
@@ -127,6 +127,14 @@ public:
         });
     }
 
+    void end() override {
+        for (beast::tcp_stream& each : ends_) {
+            beast::error_code ignored;
+            each.socket().shutdown(tcp::socket::shutdown_both, ignored);
+            each.close();
+        }
+    }
+
 private:
     // What comes from the other end, to this one. What is not taken here is not asked for there.
     void read(size_t to) {
@@ -141,14 +149,6 @@ private:
                                       });
     }
 
-    void end() {
-        for (beast::tcp_stream& each : ends_) {
-            beast::error_code ignored;
-            each.socket().shutdown(tcp::socket::shutdown_both, ignored);
-            each.close();
-        }
-    }
-
     std::array<beast::tcp_stream, 2> ends_;
     std::array<std::array<char, 16384>, 2> buffers_ = {};
     std::shared_ptr<void> keep_;
@@ -161,10 +161,12 @@ void relay(const asio::any_io_executor& executor, const RelayTo& to, http::reque
     std::make_shared<Passing>(executor, to, std::move(request), std::move(then))->begin();
 }
 
-void join(beast::tcp_stream one, beast::tcp_stream other, std::string toOne, std::string toOther, std::shared_ptr<void> keep) {
+std::weak_ptr<Joined> join(beast::tcp_stream one, beast::tcp_stream other, std::string toOne, std::string toOther,
+                           std::shared_ptr<void> keep) {
     const auto joint = std::make_shared<Joint>(std::move(one), std::move(other), std::move(keep));
     joint->begin(0, std::move(toOne));
     joint->begin(1, std::move(toOther));
+    return joint;
 }
 
 }  // namespace riffle::server

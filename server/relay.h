@@ -26,6 +26,7 @@ struct Relayed {
         Answered
     };
     Outcome outcome = Outcome::Unreachable;
+    std::string address = {};  // whose
     boost::beast::http::response<boost::beast::http::string_body> response = {};
     // Of a connection that is a WebSocket now: itself, and what has come behind the answer.
     std::unique_ptr<boost::beast::tcp_stream> stream = {};
@@ -42,8 +43,14 @@ struct RelayTo {
 void relay(const boost::asio::any_io_executor& executor, const RelayTo& to,
            boost::beast::http::request<boost::beast::http::string_body> request, std::function<void(Relayed)> then);
 
+// Two connections that are one.
+class Joined {
+public:
+    virtual ~Joined() = default;
+    virtual void end() = 0;
+};
 // From now on every byte that comes to the one end goes out at the other, until one of them ends. `keep` lives as long.
-void join(boost::beast::tcp_stream one, boost::beast::tcp_stream other, std::string toOne, std::string toOther,
-          std::shared_ptr<void> keep);
+std::weak_ptr<Joined> join(boost::beast::tcp_stream one, boost::beast::tcp_stream other, std::string toOne, std::string toOther,
+                           std::shared_ptr<void> keep);
 
 }  // namespace riffle::server

@@ -294,6 +294,7 @@ TEST_F(Postgresql, ANodeBringsAdoptsAndHandsBack) {
         for (Brought& each : all) brought[each.id] = std::move(each);
     };
     outside.lost = [] {};
+    outside.gone = [](const std::string&) {};
     outside.lobby = [](const std::vector<std::string>&) {};
     const auto waitFor = [&](const std::string& id) {
         for (int i = 0; i < 500; ++i) {
