@@ -1,10 +1,13 @@
 #include "cli/proof_commands.h"
 
+#include "proof/leaks.h"
+
 namespace riffle::cli {
 
 ProofCommands::ProofCommands(CLI::App& app)
     : load_(app.add_subcommand("load", "Play at thousands of tables of a server at once and say how quickly it answers")),
-      crash_(app.add_subcommand("crash", "Kill a server at random moments while people play, and look for what was lost")) {
+      crash_(app.add_subcommand("crash", "Kill a server at random moments while people play, and look for what was lost")),
+      leaks_(app.add_subcommand("leaks", "Play games over the wire and check that nobody is sent what they may not know")) {
     CLI::Option* url =
         load_->add_option("--url", loadOptions_.url, "The server, as in http://127.0.0.1:8080 (default: one is started for it)")
             ->type_name("URL");
@@ -63,11 +66,26 @@ ProofCommands::ProofCommands(CLI::App& app)
         ->add_option("--postgres", crashOptions_.postgres,
                      "What starts and stops a database for node and database (default: scripts/postgres.sh)")
         ->type_name("SCRIPT");
+
+    leaks_->add_option("--game", leakOptions_.game, "shards, keyforge or epic (default: all)")->type_name("GAME");
+    leaks_->add_option("--games", leakOptions_.games, "Play so many of each (default: 300)")->type_name("N");
+    leaks_->add_option("--first", leakOptions_.first, "The number of the first one (default: 0)")->type_name("N");
+    leaks_->add_option("--seed", leakOptions_.seed, "Other games for each seed (default: 1)")->type_name("S");
+    leaks_->add_option("--every", leakOptions_.every, "Try other worlds for every Nth position (default: 8; 0: for none)")
+        ->type_name("N");
+    leaks_->add_option("--threads", leakOptions_.threads, "Play so many games at once (default: 1)")
+        ->check(CLI::Range(1, 64))
+        ->type_name("T");
+    leaks_->add_option("--url", leakOptions_.url, "A server that runs already (default: one is started)")->type_name("URL");
+    leaks_->add_option("--plant", leakOptions_.plant, "Spoil what is sent on its way, to see that it is found")
+        ->check(CLI::IsMember(leaks::plantNames()))
+        ->type_name("LEAK");
 }
 
 std::optional<int> ProofCommands::run(const Common& common) const {
     if (load_->parsed()) return runLoad(loadOptions_);
     if (crash_->parsed()) return runCrash(common, crashOptions_);
+    if (leaks_->parsed()) return runLeaks(common, leakOptions_);
     return std::nullopt;
 }
 

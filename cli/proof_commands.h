@@ -34,6 +34,18 @@ struct CrashOptions {
 };
 int runCrash(const Common& common, const CrashOptions& options);
 
+struct LeakOptions {
+    std::string game = {};  // empty: all
+    uint64_t games = 300;
+    uint64_t first = 0;  // the number of the first game
+    uint64_t seed = 1;
+    uint64_t every = 8;  // other worlds are tried for every so many positions; 0: for none
+    int threads = 1;
+    std::string url = {};    // of a server; empty: one is started
+    std::string plant = {};  // spoils what is sent, to see that it is found
+};
+int runLeaks(const Common& common, const LeakOptions& options);
+
 // The commands that prove a server: declared for the command line, then run where one of them was named.
 class ProofCommands {
 public:
@@ -43,8 +55,10 @@ public:
 private:
     CLI::App* load_;
     CLI::App* crash_;
+    CLI::App* leaks_;
     LoadOptions loadOptions_;
     CrashOptions crashOptions_;
+    LeakOptions leakOptions_;
 };
 
 }  // namespace riffle::cli

@@ -84,8 +84,12 @@ struct Knows<keyforge::Rules> {
     }
     static std::vector<Pool<keyforge::Card>> pools(const keyforge::State&, const keyforge::CardTable&, Seat seat) {
         using namespace keyforge;
-        const Seat other = Position::opponentOf(seat);
-        return {{{pileOf(other, kHandPile), pileOf(other, kDeckPile), pileOf(other, kArchivePile)}, nullptr}};
+        std::vector<Pool<Card>> pools;
+        for (const Seat other : {Seat{0}, Seat{1}}) {  // both, for who plays neither
+            if (other != seat)
+                pools.push_back({{pileOf(other, kHandPile), pileOf(other, kDeckPile), pileOf(other, kArchivePile)}, nullptr});
+        }
+        return pools;
     }
     // Many a card shows what others hold.
     static bool mayTell(const keyforge::State&, Action, Seat) { return true; }
@@ -223,8 +227,7 @@ std::string AuditOf<Rules>::shown(const Session& session, Seat seat) const {
 
 template <class Rules>
 std::string AuditOf<Rules>::checkWorld(const State& state, Seat seat) {
-    State world = rules_.sample(rules_.observe(state, seat), rng_);
-    world.options.askChance = state.options.askChance;
+    const State world = worldFor(state, seat);
     ++counts_.worlds;
     const Session here = sessionAt(state);
     const Session there = sessionAt(world);
@@ -300,10 +303,31 @@ typename Rules::State AuditOf<Rules>::withOthersDealtAnew(const State& state, Se
 }
 
 template <class Rules>
-std::string AuditOf<Rules>::checkChoice(const State& state, Action action, Seat seat) {
+typename Rules::State AuditOf<Rules>::worldFor(const State& state, Seat seat) {
+    State world = rules_.sample(rules_.observe(state, seat), rng_);
+    world.options.askChance = state.options.askChance;
+    return world;
+}
+
+template <class Rules>
+typename Rules::State AuditOf<Rules>::worldBefore(const State& state, Action action, Seat seat) {
     const std::vector<int> named = Knows<Rules>::describe(action, state, rules_.cards()).cards;
-    const int keep = named.empty() ? 0 : named[0];
-    const State world = withOthersDealtAnew(state, seat, keep);
+    return withOthersDealtAnew(state, seat, named.empty() ? 0 : named[0]);
+}
+
+template <class Rules>
+bool AuditOf<Rules>::areAlike(const State& a, const State& b, Seat seat) const {
+    return areSame(rules_.observe(a, seat).state(), rules_.observe(b, seat).state());
+}
+
+template <class Rules>
+bool AuditOf<Rules>::isForgotten(const EventLog& events) {
+    return Knows<Rules>::isForgotten(events);
+}
+
+template <class Rules>
+std::string AuditOf<Rules>::checkChoice(const State& state, Action action, Seat seat) {
+    const State world = worldBefore(state, action, seat);
     if (const char* broken = rules_.broken(world); broken && state.decider == seat) {
         return fmt::format("with the cards of others dealt anew: {}", broken);
     }
@@ -326,14 +350,14 @@ std::string AuditOf<Rules>::checkChoice(const State& state, Action action, Seat 
     State afterThere = world;
     rules_.apply(after, action);
     rules_.apply(afterThere, action);
-    if (!areSame(rules_.observe(after, seat).state(), rules_.observe(afterThere, seat).state())) {
+    if (!areAlike(after, afterThere, seat)) {
         if (!Knows<Rules>::mayTell(state, action, seat)) {
             return fmt::format("{} learns from a choice what others hold", Knows<Rules>::seatName(seat));
         }
         ++counts_.apart;
         return {};
     }
-    if (Knows<Rules>::isForgotten(here.events())) {
+    if (isForgotten(here.events())) {
         ++counts_.apart;
         return {};
     }

@@ -36,6 +36,16 @@ public:
     };
     [[nodiscard]] const Counts& counts() const { return counts_; }
 
+    // Another world that the seat can't tell from this one.
+    [[nodiscard]] State worldFor(const State& state, Seat seat);
+    // One more, for a choice: what others hold is dealt anew, the cards that the action names stay, and luck stays as it is.
+    [[nodiscard]] State worldBefore(const State& state, Action action, Seat seat);
+    // Whether the seat can't tell these two apart.
+    [[nodiscard]] bool areAlike(const State& a, const State& b, Seat seat) const;
+    // Whether what a choice showed may be hidden again when it is done: then what was told may differ between worlds that look
+    // alike.
+    [[nodiscard]] static bool isForgotten(const EventLog& events);
+
 private:
     [[nodiscard]] std::string checkNotation(const State& state, Action action);
     [[nodiscard]] std::string checkWorld(const State& state, Seat seat);

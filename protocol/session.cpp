@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/sink.h"
+#include "protocol/card_names.h"
 #include "protocol/decision.h"
 #include "protocol/messages.h"
 #include "protocol/text.h"
@@ -246,7 +247,11 @@ std::optional<Value> Session::why(std::string_view words, Locale locale, Refusal
     out["possible"] = false;
     out["key"] = reason.key;
     out["args"] = argsValue(reason.args);
-    out["text"] = say(locale, reason.key, localised(*game_, reason.args, locale));
+    Arguments named = reason.args;
+    for (auto& [name, value] : named) {
+        if (name == "card" && value.isText()) value = cardNameIn(*kind_, value.asText(), locale);
+    }
+    out["text"] = say(locale, reason.key, localised(*game_, named, locale));
     out["clause"] = reason.clause.empty() ? Value() : Value(reason.clause);
     return out;
 }

@@ -20,11 +20,12 @@ public:
     std::string follow(const epic::State& state, const EventLog& events);
     // The same for a position alone.
     [[nodiscard]] std::string check(const epic::State& state);
+    // Which seats may know a card, one bit each.
+    [[nodiscard]] uint16_t mayKnow(const epic::State& state, int card) const;
 
 private:
     std::string tell(const epic::State& state, const Event& event);
     void remember(const epic::State& state);
-    [[nodiscard]] uint16_t mayKnow(const epic::State& state, int card) const;
     [[nodiscard]] std::string checkInProgress(const epic::State& state);
 
     using Masks = std::array<uint16_t, epic::kMaxCards>;

@@ -20,12 +20,13 @@ public:
     std::string follow(const keyforge::State& state, const EventLog& events);
     // The same for a position alone.
     [[nodiscard]] std::string check(const keyforge::State& state);
+    // Which seats may know a card, one bit each.
+    [[nodiscard]] uint8_t mayKnow(const keyforge::State& state, int card) const;
 
 private:
     std::string tell(const keyforge::State& state, const Event& event);
     void shuffle(const keyforge::State& state, Seat seat, const EventLog& events, size_t from);
     void rememberOpen(const keyforge::State& state);
-    [[nodiscard]] uint8_t mayKnow(const keyforge::State& state, int card) const;
     [[nodiscard]] std::string checkInProgress(const keyforge::State& state);
 
     const keyforge::CardTable& cards_;

@@ -18,12 +18,13 @@ public:
     std::string follow(const shards::State& state, const EventLog& events);
     // The same for a position alone.
     [[nodiscard]] std::string check(const shards::State& state) const;
+    // Which seats may know a card, one bit each.
+    [[nodiscard]] uint8_t mayKnow(const shards::State& state, int card) const;
 
 private:
     void remember(const shards::State& state);
     void showHand(Seat seat);
     [[nodiscard]] std::string checkInProgress(const shards::State& state) const;
-    [[nodiscard]] uint8_t mayKnow(const shards::State& state, int card) const;
 
     CardSet<shards::kMaxCards> seenByAll_;     // since it was last drawn from a deck
     uint8_t heldBy_[shards::kMaxCards] = {};   // seats that have had it in hand since, one bit each
