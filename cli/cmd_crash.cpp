@@ -11,6 +11,7 @@
 #include "cli/proof_commands.h"
 #include "proof/child.h"
 #include "proof/crash.h"
+#include "server/secret.h"
 
 namespace riffle::cli {
 
@@ -89,6 +90,8 @@ int runCrash(const Common& common, const CrashOptions& options) {
         }
         plan.database = database->url();
         plan.nodes = options.nodes;
+        plan.secretFile = folder.path() + "/secret";
+        std::ofstream(plan.secretFile) << server::randomToken() << server::randomToken() << '\n';
         plan.crashDatabase = [&] { return database->crash(); };
         plan.startDatabase = [&] { return database->start(); };
     }

@@ -174,7 +174,14 @@ private:
         const std::string folder = fmt::format("{}/node-{}", plan_.folder, node);
         arguments.insert(arguments.end(), {"--data", folder});
         arguments.insert(arguments.end(), plan_.serverOptions.begin(), plan_.serverOptions.end());
-        if (!plan_.database.empty()) arguments.insert(arguments.end(), {"--db", plan_.database});
+        if (!plan_.database.empty()) {
+            // It is known to the others by the same name before and after.
+            nodePorts_.resize(servers_.size());
+            if (nodePorts_[node] == 0) nodePorts_[node] = freePort();
+            arguments.insert(arguments.end(),
+                             {"--db", plan_.database, "--node-address", fmt::format("127.0.0.1:{}", nodePorts_[node]),
+                              "--node-secret-file", plan_.secretFile});
+        }
         servers_[node] = nullptr;  // the last one has ended
         auto child = Child::start(arguments, fmt::format("{}/node-{}.log", plan_.folder, node), error);
         if (!child) return false;
@@ -374,6 +381,7 @@ private:
     Wires wires_{*this};
     std::vector<std::unique_ptr<Child>> servers_;
     std::vector<Address> addresses_;
+    std::vector<int> nodePorts_;
     size_t lastNode_ = 0;
     std::vector<Table> tables_;
     std::map<Wires::Id, std::pair<size_t, size_t>> owners_;  // table and seat

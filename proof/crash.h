@@ -25,6 +25,7 @@ struct CrashPlan {
     std::vector<std::string> serverOptions = {};
     std::string database = {};  // "postgresql://…" that all servers share; empty: SQLite in a folder of their own
     int nodes = 1;
+    std::string secretFile = {};  // what they prove themselves to each other with
     // Lets the database fall, and start again; false where that failed.
     std::function<bool()> crashDatabase = nullptr;
     std::function<bool()> startDatabase = nullptr;

@@ -143,6 +143,7 @@ private:
         const int64_t version = versionOf(letter);
         int64_t& seen = table.versions[at.seat];
         if (!isSnap && version != seen + 1) ++report_.errors["a step was left out or came twice"];
+        report_.snaps += isSnap && seen > 0 && isMeasuring_;
         seen = version;
         table.moved = time;
         // The act that led here.

@@ -57,6 +57,7 @@ struct LoadReport {
     Latencies late = {};   // how much later than planned an act was sent
     uint64_t bytes = 0;    // of letters that came
     uint64_t letters = 0;
+    uint64_t snaps = 0;  // instead of steps, in the middle of a game
     std::map<std::string, uint64_t> errors = {};
     double ownCpu = 0;  // seconds
 

@@ -58,8 +58,8 @@ std::string textOf(const LoadReport& report) {
         out += fmt::format("latency   {}   from an act to its step\n", percentiles(report.own));
         out += fmt::format("          {}   to its step at the other seat\n", percentiles(report.other));
         out += fmt::format("          {}   that acts were sent behind their time\n", percentiles(report.late));
-        out += fmt::format("letters   {:.1f} a choice, {:.1f} kB each\n", letters / std::max(1.0, choices),
-                           static_cast<double>(report.bytes) / letters / 1e3);
+        out += fmt::format("letters   {:.1f} a choice, {:.1f} kB each; {} snaps instead of steps\n",
+                           letters / std::max(1.0, choices), static_cast<double>(report.bytes) / letters / 1e3, report.snaps);
         out += fmt::format("clients   {:.2f} cores, {:.0f} µs a choice\n", report.ownCpu / seconds,
                            1e6 * report.ownCpu / std::max(1.0, choices));
     }
@@ -102,6 +102,7 @@ Value valueOf(const LoadReport& report) {
     out["late"] = percentilesValue(report.late);
     out["bytes"] = static_cast<int64_t>(report.bytes);
     out["letters"] = static_cast<int64_t>(report.letters);
+    out["snaps"] = static_cast<int64_t>(report.snaps);
     out["clientCpuMs"] = static_cast<int64_t>(report.ownCpu * 1e3);
     out["errors"] = Value::map();
     for (const auto& [what, count] : report.errors) out["errors"][what] = static_cast<int64_t>(count);
