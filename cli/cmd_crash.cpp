@@ -74,6 +74,7 @@ int runCrash(const Common& common, const CrashOptions& options) {
     plan.tables = options.tables;
     plan.seed = options.seed;
     plan.folder = folder.path();
+    plan.isPlanting = options.isPlanting;
     plan.serverOptions = {"--limits", "off"};
     std::optional<Database> database;
     if (options.what != "server") {
@@ -105,11 +106,11 @@ int runCrash(const Common& common, const CrashOptions& options) {
     if (!report) return complain(error);
     std::cout << proof::textOf(*report);
     if (!report->findings.empty()) {
-        folder.keep();
-        std::cout << fmt::format("The data and the logs of the servers are in {}.\n", folder.path());
+        if (!options.isPlanting) folder.keep();
+        if (!options.isPlanting) std::cout << fmt::format("The data and the logs of the servers are in {}.\n", folder.path());
         return kFailed;
     }
-    std::cout << fmt::format("No acknowledged choice was lost, none was done twice, and everybody saw what is written down.\n");
+    std::cout << "No acknowledged choice was lost, none was done twice, and everybody saw what is written down.\n";
     return isStopped ? kInterrupted : kOk;
 }
 

@@ -80,6 +80,8 @@ ProofCommands::ProofCommands(CLI::App& app)
     leaks_->add_option("--plant", leakOptions_.plant, "Spoil what is sent on its way, to see that it is found")
         ->check(CLI::IsMember(leaks::plantNames()))
         ->type_name("LEAK");
+    crash_->add_flag("--plant", crashOptions_.isPlanting,
+                     "Take a choice out of a log at the last kill, to see that this is found: it has to fail");
 }
 
 std::optional<int> ProofCommands::run(const Common& common) const {

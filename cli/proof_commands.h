@@ -31,6 +31,7 @@ struct CrashOptions {
     int nodes = 2;
     uint64_t seed = 1;
     std::string postgres = "scripts/postgres.sh";
+    bool isPlanting = false;
 };
 int runCrash(const Common& common, const CrashOptions& options);
 

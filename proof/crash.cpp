@@ -346,10 +346,29 @@ private:
         const size_t node = rng_.below(static_cast<uint32_t>(servers_.size()));
         servers_[node]->kill();
         servers_[node] = nullptr;
+        if (plan_.isPlanting && report_.kills + 1 == plan_.kills && !plantLoss(error)) return false;
         // The others take over before it is there again, or it comes back before they have noticed.
         if (servers_.size() > 1 && rng_.below(4) != 0 && !waitForAll()) return true;
         if (servers_.size() > 1) playFor(rng_.below(500) * kMillisecond);
         return startServer(node, error);
+    }
+
+    // Takes the last choice out of a log, as if its commit had been lost: for who wants to see that this is found.
+    bool plantLoss(std::string& error) {
+        const auto store = server::openStore(plan_.database.empty() ? plan_.folder + "/node-0" : plan_.database, error);
+        for (const Table& table : tables_) {
+            if (!store) return false;
+            auto whole = store->read(table.seats[0].record.table());
+            if (!whole || whole->entries.size() < 2) continue;
+            server::Deed removal;
+            removal.table = whole->table;
+            removal.isRemoved = true;
+            whole->entries.pop_back();
+            whole->snapshot.reset();
+            if (store->write({&removal, 1}) && store->write({&*whole, 1})) return true;
+        }
+        error = "No choice could be taken out of a log.";
+        return false;
     }
 
     // Nobody begins anything new; what was begun is brought to its end.
@@ -417,35 +436,6 @@ std::optional<CrashReport> crash(const CrashPlan& plan, const Games& games, cons
                  [](const SeatRecord& each) { return !each.table().empty(); });
     for (Finding& finding : check(known, logs)) report.findings.push_back(std::move(finding));
     return report;
-}
-
-std::string textOf(const CrashReport& report) {
-    std::string out = fmt::format(
-        "kills      {} in {:.0f} s; a server started in at most {:.2f} s; everybody was back after {:.2f} s "
-        "(half of the times), at most {:.2f} s\n",
-        report.kills, report.seconds, report.longestStart, static_cast<double>(report.back.within(500)) / 1e6,
-        static_cast<double>(report.back.most()) / 1e6);
-    out += fmt::format("tables     {}, {} games came to their end; {} times somebody came back\n", report.tables, report.games,
-                       report.resumes);
-    out += fmt::format("acts       {} sent, {} acknowledged, {} without an answer when a connection broke, {} sent again\n",
-                       report.acts, report.acknowledged, report.inFlight, report.resent);
-    out += fmt::format("           of those without an answer {} had been written down when somebody came back, {} had not\n",
-                       report.done, report.undone);
-    out +=
-        fmt::format("log        {} choices written down; {} versions that clients saw compared with it, {} told again the same\n",
-                    report.choices, report.compared, report.confirmed);
-    for (const auto& [what, count] : report.hindrances) out += fmt::format("overcome   {} × {}\n", count, what);
-    std::map<Finding::Kind, uint64_t> counts;
-    for (const Finding& finding : report.findings) ++counts[finding.kind];
-    out += "findings  ";
-    for (const auto kind : {Finding::Kind::Lost, Finding::Kind::Doubled, Finding::Kind::Changed, Finding::Kind::Invented})
-        out += fmt::format(" {} {}{}", counts[kind], nameOf(kind), kind == Finding::Kind::Invented ? "\n" : ",");
-    constexpr size_t kMostShown = 20;
-    for (size_t i = 0; i < std::min(kMostShown, report.findings.size()); ++i) {
-        const Finding& finding = report.findings[i];
-        out += fmt::format("  {:9}table {}: {}\n", nameOf(finding.kind), finding.table, finding.what);
-    }
-    return out;
 }
 
 }  // namespace riffle::proof

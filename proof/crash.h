@@ -30,6 +30,7 @@ struct CrashPlan {
     std::function<bool()> crashDatabase = nullptr;
     std::function<bool()> startDatabase = nullptr;
     std::string folder = {};  // for data and logs
+    bool isPlanting = false;  // a choice is taken out of a log at the last kill
 };
 
 struct CrashProgress {
