@@ -35,8 +35,17 @@ const Value& letterSchema() {
 
 }  // namespace
 
+uint64_t Ledger::write(server::Deed deed) {
+    std::vector<server::Entry>& entries = entries_[deed.table];
+    require(deed.entries.empty() || deed.firstEntry == static_cast<int64_t>(entries.size()),
+            "an entry of a log has a wrong number");
+    for (server::Entry& entry : deed.entries) entries.push_back(std::move(entry));
+    settled_.push_back({++last_, deed.table, deed.make, true});
+    return last_;
+}
+
 Room::Room(uint8_t game)
-    : tables_(games(), nullptr, nullptr, {},
+    : tables_(games(), nullptr, &ledger_, {},
               {[this](Connection to, auto&& text) { mail_[to].emplace_back(std::string_view(text)); },
                [this](server::Question question) { questions_.push_back(std::move(question)); }, [this] { return now_; }}),
       api_(tables_, nullptr, &analyses_, assets_, {}) {
@@ -167,7 +176,8 @@ void Room::check() {
     auto session = Session::create(*table_->plan().kind, table_->plan().request, refusal);
     require(session.has_value(), "the plan of a table can't be played", refusal.message);
     Table again(table_->id(), table_->plan(), std::move(*session), now_);
-    for (const server::Entry& entry : table_->entries())
+    require(static_cast<int64_t>(ledger_.entries(table_->id()).size()) == table_->entryCount(), "the log of a table has a gap");
+    for (const server::Entry& entry : ledger_.entries(table_->id()))
         require(again.redo(entry, refusal), "the log of a table can't be played again", refusal.message);
     require(again.session().game().hash() == game.hash(), "the log of a table makes another game");
 }

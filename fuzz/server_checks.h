@@ -3,15 +3,30 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "fuzz/input.h"
 #include "server/analyses.h"
 #include "server/api.h"
 #include "server/tables.h"
+#include "server/writer.h"
 
 // What the fuzz targets of the server share: a room with one table in the middle of a game, and what must hold of its replies.
 namespace riffle::fuzz {
+
+// Writes down what happens at tables, in memory.
+class Ledger final : public server::Keeper {
+public:
+    uint64_t write(server::Deed deed) override;
+    std::vector<Outcome> settled() override { return std::exchange(settled_, {}); }
+    [[nodiscard]] const std::vector<server::Entry>& entries(const std::string& table) { return entries_[table]; }
+
+private:
+    uint64_t last_ = 0;
+    std::vector<Outcome> settled_;
+    std::map<std::string, std::vector<server::Entry>> entries_;
+};
 
 class Room {
 public:
@@ -40,6 +55,7 @@ private:
     int64_t now_ = 1'000'000'000'000;
     std::map<server::Connection, std::vector<std::string>> mail_;
     std::vector<server::Question> questions_;
+    Ledger ledger_;
     server::Tables tables_;
     server::Analyses analyses_;
     server::Assets assets_;
