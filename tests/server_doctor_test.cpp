@@ -244,7 +244,7 @@ TEST(ServerRecord, IsWrittenBehindEveryGameThatIsOverAlsoAfterAStart) {
 
 // A store whose tables look as if an earlier program had played them.
 void makeOld(const StoreFolder& folder) {
-    folder.run("UPDATE tables SET rules = 0");
+    folder.run("UPDATE tables SET rules = 0; UPDATE snapshots SET program = 'another'");
 }
 
 TEST(ServerRules, ATableOfOtherRulesGoesOnWhereNothingHasChangedForIt) {
@@ -308,7 +308,7 @@ TEST(ServerRules, OneThatCantGoOnIsClosedAndCanBeRead) {
         EXPECT_EQ(room.tables.find(id), nullptr);
         const auto saved = store->load(id);
         ASSERT_TRUE(saved);
-        EXPECT_EQ(saved->status, Table::Status::Over);
+        ASSERT_EQ(saved->status, Table::Status::Over);
         EXPECT_EQ(saved->result.find("reason")->asText(), "rules");
         const Value log = parsed(get("/api/v1/replays/" + id + "/log").body);
         EXPECT_EQ(log.find("result")->find("reason")->asText(), "rules");
