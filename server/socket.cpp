@@ -65,7 +65,7 @@ public:
         beast::get_lowest_layer(stream_).expires_never();
         stream_.async_accept(request_, [self = shared_from_this(), opened = std::move(opened)](beast::error_code error) {
             self->request_ = {};
-            if (error) return;
+            if (error) return self->stream_.next_layer().flushNow();  // why it is none, for who asked
             self->sockets_.open[self->number_] = self;
             self->read();
             opened(self->number_);
