@@ -136,7 +136,8 @@ Value analysisValue(const Session& session, const Analysis& analysis, const std:
 
 std::optional<std::string> Analyses::ask(const std::string& key, Wish wish, std::string_view address, Refusal& refusal) {
     const std::string words = fmt::format("{}|{}", key, wish.level);
-    const std::string id = hex(hashBytes(words.data(), words.size()));
+    std::string id = hex(hashBytes(words.data(), words.size()));
+    if (!wish.table.empty()) id = wish.table + "-" + id;
     const std::lock_guard hold(lock_);
     const auto found = jobs_.find(id);
     if (found != jobs_.end() && found->second.status != Status::Failed) return id;

@@ -30,6 +30,7 @@ public:
         std::vector<std::string> names = {};  // of the seats, empty where they have none
         Value result = {};                    // where it is not the game's: somebody gave up
         int level = 4;
+        std::string table = {};  // of a game at one: the job's name begins with its id, so that its server can be found
     };
 
     static constexpr int kLowestLevel = 4;

@@ -25,6 +25,7 @@ bool readTable(Tables& tables, const std::string& id, Analyses::Wish& wish, std:
     wish.result = table->result();
     for (const Table::Place& place : table->places()) wish.names.push_back(place.name);
     key = "table " + table->id();
+    wish.table = table->id();
     return true;
 }
 

@@ -34,6 +34,8 @@ std::string tableOf(const Request& request) {
         if (id.ends_with(".json")) id.remove_suffix(5);
         return std::string(id);
     }
+    if (const std::string_view job = partBehind(path, "/api/v1/analysis/"); job.find('-') != std::string_view::npos)
+        return std::string(job.substr(0, job.find('-')));
     // A table that goes on from another, or an analysis of one.
     const bool isFrom = path == "/api/v1/tables" && request.body.find("\"from\"") != std::string::npos;
     const bool isAnalysis = path == "/api/v1/analysis";
