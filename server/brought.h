@@ -1,10 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 
-#include "server/store.h"
+#include "server/remake.h"
 
 namespace riffle::server {
 
@@ -20,8 +19,7 @@ struct Brought {
     Place place = Place::NotNow;
     std::string address = {};  // empty where the other server can't be asked
     int64_t epoch = 0;
-    std::optional<Saved> saved = {};
-    std::string problem = {};  // why it can't be used, a sentence
+    Remade remade = {};  // of one that is ours
 };
 
 }  // namespace riffle::server

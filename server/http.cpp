@@ -333,7 +333,7 @@ bool Server::Parts::joinNodes(std::string& error) {
     };
     auto& shared = dynamic_cast<PostgresStore&>(*store);
     shared.setPatience(own.patience * 4 / 5);
-    nodes = std::make_unique<Nodes>(shared, std::move(own), std::move(outside));
+    nodes = std::make_unique<Nodes>(tables.games(), shared, std::move(own), std::move(outside));
     return nodes->start(error);
 }
 

@@ -42,8 +42,9 @@ constexpr const char* kLobby =
 
 }  // namespace
 
-Nodes::Nodes(PostgresStore& store, Settings settings, Outside outside)
-    : store_(store),
+Nodes::Nodes(const Games& games, PostgresStore& store, Settings settings, Outside outside)
+    : games_(games),
+      store_(store),
       settings_(std::move(settings)),
       outside_(std::move(outside)),
       wakeUp_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
@@ -225,7 +226,7 @@ std::vector<Brought> Nodes::bringAll(Postgres& base, std::deque<Want>& wanted) {
     return out;
 }
 
-// Tables that are ours by now, with all that was written of them.
+// Tables that are ours by now, made of all that was written of them: here, as it takes long and nobody waits for this thread.
 void Nodes::addTables(Postgres& base, std::vector<Brought>& out, const std::map<std::string, int64_t>& epochs) {
     if (epochs.empty()) return;
     std::vector<std::string> ids;
@@ -238,7 +239,8 @@ void Nodes::addTables(Postgres& base, std::vector<Brought>& out, const std::map<
     for (Deed& deed : *deeds) {
         Brought each{deed.table, Brought::Place::Here};
         each.epoch = epochs.at(deed.table);
-        each.saved = savedOf(std::move(deed), each.problem);
+        const auto saved = savedOf(std::move(deed), each.remade.problem);
+        if (saved) each.remade = remake(games_, *saved);
         out.push_back(std::move(each));
     }
 }

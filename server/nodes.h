@@ -36,7 +36,7 @@ public:
         std::function<void(std::vector<std::string>)> lobby;  // listed tables that are not here, as JSON
     };
 
-    Nodes(PostgresStore& store, Settings settings, Outside outside);
+    Nodes(const Games& games, PostgresStore& store, Settings settings, Outside outside);
     // Hands back what it has.
     ~Nodes();
     Nodes(const Nodes&) = delete;
@@ -71,6 +71,7 @@ private:
     [[nodiscard]] bool adopt(Postgres& base);
     void readLobby(Postgres& base);
 
+    const Games& games_;
     PostgresStore& store_;
     Settings settings_;
     Outside outside_;

@@ -21,12 +21,10 @@ void Tables::arrive(Brought brought) {
     if (brought.place == Brought::Place::Here && there != tables_.end()) {
         there->second.epoch = std::max(there->second.epoch, brought.epoch);  // it was fetched twice
     } else if (brought.place == Brought::Place::Here) {
-        Remade remade;
-        remade.problem = std::move(brought.problem);
+        Remade remade = std::move(brought.remade);
         if (tables_.size() >= limits_.tables) {
+            remade = {};
             brought.place = Brought::Place::NotNow;
-        } else if (brought.saved) {
-            remade = remake(games_, *brought.saved);
         }
         if (remade.table) {
             Table* made = take(std::move(remade.table));
