@@ -18,6 +18,7 @@ struct Brought {
     std::string id;
     Place place = Place::NotNow;
     std::string address = {};  // empty where the other server can't be asked
+    int64_t node = 0;          // whose it is: what was taken before this server was thought dead is not its own any more
     int64_t epoch = 0;
     Remade remade = {};  // of one that is ours
 };

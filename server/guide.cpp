@@ -62,7 +62,9 @@ struct Guide::Walk {
 void Guide::lead(const Request& asked, const http::request<http::string_body>& message, bool isFromNode, Then then) {
     if (!tables_.isShared()) return then(Way::Here, {});
     std::string table = tableOf(asked);
-    if (table.empty() || tables_.isHere(table)) return then(Way::Here, {});
+    if (table.empty()) return then(Way::Here, {});
+    if (isSure_ && !isSure_()) return then(isFromNode ? Way::Moved : Way::NotNow, {});
+    if (tables_.isHere(table)) return then(Way::Here, {});
     const auto walk = std::make_shared<Walk>(Walk{std::move(table), asked.address, message, isFromNode, isRead(asked),
                                                   std::move(then), asio::steady_timer(executor_),
                                                   std::chrono::steady_clock::now() + patience_ + kBeyondPatience});

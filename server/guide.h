@@ -35,6 +35,9 @@ public:
     void lead(const Request& asked, const boost::beast::http::request<boost::beast::http::string_body>& message, bool isFromNode,
               Then then);
 
+    // How it knows that tables in memory are still this server's. While they may not be, nobody is shown them.
+    void setSure(std::function<bool()> isSure) { isSure_ = std::move(isSure); }
+
     // Whether somebody is one of the servers.
     [[nodiscard]] bool isNode(std::string_view secret) const;
 
@@ -51,6 +54,7 @@ private:
     boost::asio::any_io_executor executor_;
     std::string secret_;
     std::chrono::milliseconds patience_;
+    std::function<bool()> isSure_;
     std::map<std::string, std::vector<std::weak_ptr<Joined>>> followed_;
 };
 

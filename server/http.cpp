@@ -319,7 +319,13 @@ bool Server::Parts::joinNodes(std::string& error) {
     Nodes::Outside outside;
     outside.brought = [this](std::vector<Brought> brought) {
         asio::post(context, [this, brought = std::move(brought)]() mutable {
-            for (Brought& each : brought) tables.arrive(std::move(each));
+            for (Brought& each : brought) {
+                if (each.place == Brought::Place::Here && each.node != nodes->node()) {
+                    nodes->bring(std::move(each.id));
+                } else {
+                    tables.arrive(std::move(each));
+                }
+            }
             const size_t most = settings.limits.tables;
             nodes->setRoom(most > tables.size() ? most - tables.size() : 0);
         });
@@ -334,6 +340,7 @@ bool Server::Parts::joinNodes(std::string& error) {
     auto& shared = dynamic_cast<PostgresStore&>(*store);
     shared.setPatience(own.patience * 4 / 5);
     nodes = std::make_unique<Nodes>(tables.games(), shared, std::move(own), std::move(outside));
+    guide.setSure([this] { return nodes->isSure(); });
     return nodes->start(error);
 }
 

@@ -28,7 +28,7 @@ constexpr const char* kJoin =
 constexpr const char* kBeat = "UPDATE nodes SET heartbeat = clock_timestamp() WHERE id = $1 RETURNING 1";
 // A node whose row somebody holds is writing just now.
 constexpr const char* kReap =
-    "WITH dead AS (DELETE FROM nodes WHERE id IN (SELECT id FROM nodes WHERE greatest(heartbeat, pg_postmaster_start_time()) < "
+    "WITH dead AS (DELETE FROM nodes WHERE id IN (SELECT id FROM nodes WHERE heartbeat < "
     "clock_timestamp() - patience FOR UPDATE SKIP LOCKED) RETURNING id, address) SELECT id, pg_notify('riffle', 'gone ' || "
     "address) FROM dead";
 constexpr const char* kLeave =
@@ -39,6 +39,10 @@ constexpr const char* kLobby =
     "SELECT listing FROM tables WHERE listing <> '' AND owner IS DISTINCT FROM $1 AND (status IN ('waiting', 'playing') OR "
     "(status "
     "= 'over' AND touched > extract(epoch FROM clock_timestamp()) - 1800)) ORDER BY touched DESC LIMIT 400";
+
+int64_t steadyMilliseconds() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 }  // namespace
 
@@ -69,12 +73,18 @@ bool Nodes::join(Postgres& base) {
     PostgresValues values;
     values.with(settings_.name).with(settings_.address).with(int64_t{settings_.patience.count()}).with(int64_t{kRulesVersion});
     values.with(settings_.cards);
+    const int64_t now = steadyMilliseconds();
     const auto rows = base.run(kJoin, values);
     if (!rows) return false;
+    store_.writeAs(rows->number(0, 0), [this] { wake(); });
+    heardAt_ = now;
     node_ = rows->number(0, 0);
-    store_.writeAs(node_, [this] { wake(); });
     log("node", {{"node", node_.load()}, {"address", settings_.address}});
     return true;
+}
+
+bool Nodes::isSure() const {
+    return node_ > 0 && steadyMilliseconds() - heardAt_ < settings_.patience.count();
 }
 
 void Nodes::leave() {
@@ -108,25 +118,32 @@ void Nodes::live() {
     Postgres base(store_.url());
     bool isListening = false;
     const auto every = settings_.patience / 5;
+    auto listeningSince = Clock::now();
     auto next = Clock::now();
     while (!isStopping_) {
         if (!base.isOpen()) isListening = false;
         if (!isListening && base.runScript("LISTEN riffle")) {
             isListening = true;  // what was told meanwhile is looked at now
+            listeningSince = Clock::now();
             const std::lock_guard hold(lock_);
             isLobbyDue_ = isAdoptionDue_ = true;
         }
-        const auto rows = base.run(kBeat, PostgresValues().with(node_.load()));
+        const int64_t now = steadyMilliseconds();
+        const int64_t node = node_;
+        const auto rows = node > 0 ? base.run(kBeat, PostgresValues().with(node)) : std::nullopt;
+        if (rows && rows->size() > 0) heardAt_ = now;
         if (rows && rows->size() == 0) {
             ++losses_;
-            log("lease",
-                {{"node", node_.load()}, {"what", "This server was not heard of for too long; its tables are others' now."}});
+            log("lease", {{"node", node}, {"what", "This server was not heard of for too long; its tables are others' now."}});
+            node_ = 0;  // first: what is still on its way to the tables is not its own
             outside_.lost();
-            if (join(base)) continue;
         }
-        if (rows) {
+        if (node_ == 0 && join(base)) continue;
+        if (rows && node_ > 0) {
             store_.setProblem("");
-            const auto dead = base.run(kReap);
+            // After the database was away everybody has time to be heard of again before anybody is taken for dead.
+            const bool mayReap = Clock::now() - listeningSince >= settings_.patience;
+            const auto dead = mayReap ? base.run(kReap) : std::nullopt;
             for (int i = 0; dead && i < dead->size(); ++i) log("dead", {{"node", dead->number(i, 0)}});
         } else {
             store_.setProblem(fmt::format("PostgreSQL can't be reached: {}.", base.error()));
@@ -201,8 +218,9 @@ std::vector<Brought> Nodes::bringAll(Postgres& base, std::deque<Want>& wanted) {
     std::vector<Brought> out;
     std::map<std::string, int64_t> epochs;
     std::deque<Want> later;
+    const int64_t node = node_;
     for (Want& want : wanted) {
-        const auto rows = base.ask(kClaim, PostgresValues().with(node_.load()).with(want.id));
+        const auto rows = base.ask(kClaim, PostgresValues().with(node).with(want.id));
         if (!rows) {
             if (base.code() == kLeaseLost) wake();
             if (Clock::now() < want.until) {
@@ -222,12 +240,12 @@ std::vector<Brought> Nodes::bringAll(Postgres& base, std::deque<Want>& wanted) {
         }
     }
     wanted = std::move(later);
-    addTables(base, out, epochs);
+    addTables(base, node, out, epochs);
     return out;
 }
 
 // Tables that are ours by now, made of all that was written of them: here, as it takes long and nobody waits for this thread.
-void Nodes::addTables(Postgres& base, std::vector<Brought>& out, const std::map<std::string, int64_t>& epochs) {
+void Nodes::addTables(Postgres& base, int64_t node, std::vector<Brought>& out, const std::map<std::string, int64_t>& epochs) {
     if (epochs.empty()) return;
     std::vector<std::string> ids;
     for (const auto& [id, epoch] : epochs) ids.push_back(id);
@@ -238,6 +256,7 @@ void Nodes::addTables(Postgres& base, std::vector<Brought>& out, const std::map<
     }
     for (Deed& deed : *deeds) {
         Brought each{deed.table, Brought::Place::Here};
+        each.node = node;
         each.epoch = epochs.at(deed.table);
         const auto saved = savedOf(std::move(deed), each.remade.problem);
         if (saved) each.remade = remake(games_, *saved);
@@ -249,13 +268,14 @@ void Nodes::addTables(Postgres& base, std::vector<Brought>& out, const std::map<
 bool Nodes::adopt(Postgres& base) {
     const int64_t most = std::min<int64_t>(kAdoptedAtOnce, static_cast<int64_t>(room_.load()));
     if (most <= 0) return false;
-    const auto rows = base.ask(kAdopt, PostgresValues().with(node_.load()).with(most));
+    const int64_t node = node_;
+    const auto rows = base.ask(kAdopt, PostgresValues().with(node).with(most));
     if (!rows || rows->size() == 0) return false;
     std::map<std::string, int64_t> epochs;
     for (int i = 0; i < rows->size(); ++i) epochs[rows->text(i, 0)] = rows->number(i, 1);
     adopted_ += epochs.size();
     std::vector<Brought> out;
-    addTables(base, out, epochs);
+    addTables(base, node, out, epochs);
     for (const Brought& each : out) {
         if (each.place == Brought::Place::NotNow) bring(each.id);  // it is ours: sooner or later it has to come
     }

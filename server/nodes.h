@@ -52,7 +52,10 @@ public:
     // So many more tables there is room for.
     void setRoom(size_t tables) { room_ = tables; }
 
+    // Its number; 0 between the moment it learned that it was thought dead and the one it begins anew.
     [[nodiscard]] int64_t node() const { return node_; }
+    // Whether nobody can have taken over its tables: it was heard of a moment ago.
+    [[nodiscard]] bool isSure() const;
     [[nodiscard]] uint64_t adopted() const { return adopted_; }
     [[nodiscard]] uint64_t losses() const { return losses_; }
 
@@ -67,7 +70,7 @@ private:
     void fetch();  // the thread that brings
     void wake();
     [[nodiscard]] std::vector<Brought> bringAll(Postgres& base, std::deque<Want>& wanted);
-    void addTables(Postgres& base, std::vector<Brought>& out, const std::map<std::string, int64_t>& epochs);
+    void addTables(Postgres& base, int64_t node, std::vector<Brought>& out, const std::map<std::string, int64_t>& epochs);
     [[nodiscard]] bool adopt(Postgres& base);
     void readLobby(Postgres& base);
 
@@ -76,6 +79,7 @@ private:
     Settings settings_;
     Outside outside_;
     std::atomic<int64_t> node_ = 0;
+    std::atomic<int64_t> heardAt_ = 0;  // when it last said that it lives, in milliseconds of a clock that never jumps
     std::atomic<size_t> room_ = 20'000;
     std::atomic<uint64_t> adopted_ = 0;
     std::atomic<uint64_t> losses_ = 0;
