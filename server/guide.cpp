@@ -63,8 +63,7 @@ void Guide::lead(const Request& asked, const http::request<http::string_body>& m
     if (!tables_.isShared()) return then(Way::Here, {});
     std::string table = tableOf(asked);
     if (table.empty()) return then(Way::Here, {});
-    if (isSure_ && !isSure_()) return then(isFromNode ? Way::Moved : Way::NotNow, {});
-    if (tables_.isHere(table)) return then(Way::Here, {});
+    if (isSure() && tables_.isHere(table)) return then(Way::Here, {});
     const auto walk = std::make_shared<Walk>(Walk{std::move(table), asked.address, message, isFromNode, isRead(asked),
                                                   std::move(then), asio::steady_timer(executor_),
                                                   std::chrono::steady_clock::now() + patience_ + kBeyondPatience});
@@ -73,6 +72,11 @@ void Guide::lead(const Request& asked, const http::request<http::string_body>& m
 }
 
 void Guide::go(const std::shared_ptr<Walk>& walk) {
+    if (!isSure()) {
+        const bool isLong = walk->until - std::chrono::steady_clock::now() < kBeyondPatience + patience_ / 5;
+        if (walk->isFromNode || !isLong) return walk->isFromNode ? walk->then(Way::Moved, {}) : goAgain(walk);
+        return walk->then(Way::NotNow, {});
+    }
     tables_.bring(walk->table, [this, walk](const Brought& brought) {
         switch (brought.place) {
             case Brought::Place::Here:

@@ -47,6 +47,7 @@ public:
 
 private:
     struct Walk;
+    [[nodiscard]] bool isSure() const { return !isSure_ || isSure_(); }
     void go(const std::shared_ptr<Walk>& walk);
     void goAgain(const std::shared_ptr<Walk>& walk);
 

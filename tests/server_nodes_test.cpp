@@ -26,7 +26,7 @@ protected:
         settings.database = url.empty() ? url_ : url;
         settings.nodeAddress = "127.0.0.1:0";
         settings.nodeSecret = "what only servers know";
-        settings.leaseMilliseconds = 500;
+        settings.leaseMilliseconds = 1500;
         return std::make_unique<RawServer>(std::move(settings));
     }
     static std::string asked(RawServer& server, const std::string& words) {
