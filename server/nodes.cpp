@@ -33,7 +33,10 @@ constexpr const char* kReap =
     "address) FROM dead";
 constexpr const char* kLeave =
     "WITH gone AS (DELETE FROM nodes WHERE id = $1 RETURNING address) SELECT pg_notify('riffle', 'gone ' || address) FROM gone";
-constexpr const char* kClaim = "SELECT place, new_epoch, at FROM riffle_claim($1, $2)";
+// In the order of their ids, so that two who want the same do not wait for each other.
+constexpr const char* kClaim =
+    "SELECT wanted.id, place, new_epoch, at FROM (SELECT DISTINCT unnest($2::text[]) COLLATE \"C\" AS id ORDER BY id) AS wanted, "
+    "riffle_claim($1, wanted.id)";
 constexpr const char* kAdopt = "SELECT adopted, adopted_epoch FROM riffle_adopt($1, $2)";
 constexpr const char* kLobby =
     "SELECT listing FROM tables WHERE listing <> '' AND owner IS DISTINCT FROM $1 AND (status IN ('waiting', 'playing') OR "
@@ -217,29 +220,30 @@ void Nodes::fetch() {
 std::vector<Brought> Nodes::bringAll(Postgres& base, std::deque<Want>& wanted) {
     std::vector<Brought> out;
     std::map<std::string, int64_t> epochs;
-    std::deque<Want> later;
+    std::vector<std::string> ids;
+    for (const Want& want : wanted) ids.push_back(want.id);
     const int64_t node = node_;
-    for (Want& want : wanted) {
-        const auto rows = base.ask(kClaim, PostgresValues().with(node).with(want.id));
-        if (!rows) {
-            if (base.code() == kLeaseLost) wake();
-            if (Clock::now() < want.until) {
-                later.push_back(std::move(want));
-            } else {
-                out.push_back({std::move(want.id), Brought::Place::NotNow});
-            }
-            continue;
+    const auto rows = base.ask(kClaim, PostgresValues().with(node).with(ids));
+    if (!rows) {
+        if (base.code() == kLeaseLost) wake();
+        const auto now = Clock::now();
+        for (const Want& want : wanted) {
+            if (now >= want.until) out.push_back({want.id, Brought::Place::NotNow});
         }
-        const std::string place = rows->text(0, 0);
+        std::erase_if(wanted, [&](const Want& want) { return now >= want.until; });
+        return out;
+    }
+    wanted.clear();
+    for (int i = 0; i < rows->size(); ++i) {
+        const std::string place = rows->text(i, 1);
         if (place == "here") {
-            epochs[want.id] = rows->number(0, 1);
+            epochs[rows->text(i, 0)] = rows->number(i, 2);
         } else if (place == "there") {
-            out.push_back({std::move(want.id), Brought::Place::There, rows->text(0, 2)});
+            out.push_back({rows->text(i, 0), Brought::Place::There, rows->text(i, 3)});
         } else {
-            out.push_back({std::move(want.id), Brought::Place::Nowhere});
+            out.push_back({rows->text(i, 0), Brought::Place::Nowhere});
         }
     }
-    wanted = std::move(later);
     addTables(base, node, out, epochs);
     return out;
 }

@@ -9,7 +9,10 @@ namespace riffle::server {
 
 void Tables::bring(std::string_view id, std::function<void(const Brought&)> then) {
     if (!outside_.bring || tables_.find(id) != tables_.end()) return then({std::string(id), Brought::Place::Here});
-    if (id.empty() || id.size() > 32) return then({std::string(id), Brought::Place::Nowhere});
+    // What is no id need not be asked for.
+    static constexpr std::string_view kLetters = "0123456789abcdefghijklmnopqrstuvwxyz";
+    if (id.empty() || id.size() > 32 || id.find_first_not_of(kLetters) != std::string_view::npos)
+        return then({std::string(id), Brought::Place::Nowhere});
     auto& waiting = comings_[std::string(id)];
     waiting.push_back(std::move(then));
     if (waiting.size() == 1 && !stranded_.contains(id)) outside_.bring(std::string(id));

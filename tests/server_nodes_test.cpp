@@ -78,6 +78,7 @@ TEST_F(ServerNodes, ATableIsServedByAnyAndGoesOnWhenItsServerStops) {
               std::string::npos);
     EXPECT_EQ(statusOf(asked(*other, get("/api/v1/tables/" + made.id + "/view?token=wrong"))), "403");
     EXPECT_EQ(statusOf(asked(*other, get("/api/v1/tables/nosuch"))), "404");
+    EXPECT_EQ(statusOf(asked(*other, get("/api/v1/tables/%FF%00"))), "404");
     EXPECT_TRUE(becomes(*other, get("/api/v1/tables"), made.id));
     const std::string done = asked(*other, post("/api/v1/tables/" + made.id + "/actions",
                                                 R"({"token":")" + made.tokens[0] + R"(","decision":2,"option":1})"));
