@@ -168,7 +168,18 @@ void Check::checkDecision(const Received& received, const Value& decision, const
     }
     std::optional<size_t> also;
     if (game.decider() >= plan_.seats.size() && decides(received.to, game)) also = game.decider();
-    walk(decision, {received, moment.known, "decision", also});
+    // The card of an ability was seen when that came about; by now it may be anywhere.
+    const auto isOfAbility = [](const std::string& field, const Value& option) {
+        return field == "source" || (option.isMap() && textOf(option.find("verb")) == "trigger");
+    };
+    for (const auto& [field, value] : decision.entries()) {
+        if (field != "options") {
+            walk(value, {received, isOfAbility(field, {}) ? moment.seen : moment.known, "decision", also});
+            continue;
+        }
+        for (const Value& option : value.items())
+            walk(option, {received, isOfAbility(field, option) ? moment.seen : moment.known, "decision", also});
+    }
 }
 
 // What really happened in a step.

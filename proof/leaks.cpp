@@ -25,7 +25,7 @@ public:
         settings.data = folder_.string();
         settings.botThreads = 1;
         settings.isLogging = false;
-        settings.limits.tablesPerAddress = 1'000'000;
+        settings.limits = settings.limits.times(0);
         server_ = server::Server::open(games, std::move(settings), error);
         if (server_) thread_ = std::thread([this] { server_->run(false); });
     }

@@ -70,9 +70,11 @@ void writeOptions(Sink& out, const Game& game, const Notation& notation, Viewer 
         out.put("action", notation.text(i));
         out.put("verb", option.verb);
         out.beginList("cards");
+        // An ability that waits is called by its card, wherever that has gone since.
+        const Viewer eyes{viewer.all || option.verb == "trigger", viewer.seat};
         for (const int card : option.cards) {
             out.beginMap();
-            writeReference(out, game, card, viewer);
+            writeReference(out, game, card, eyes);
             out.endMap();
         }
         out.endList();
@@ -109,7 +111,7 @@ void writeDecision(Sink& out, const Game& game, const Notation* notation, Viewer
         writePrompt(out, prompt.key, prompt.args, text);
         if (prompt.source) {
             out.beginMap("source");
-            writeReference(out, game, prompt.source, decider);
+            writeReference(out, game, prompt.source, {true, seat});  // likewise
             out.endMap();
         } else {
             out.putNull("source");

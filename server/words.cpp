@@ -111,7 +111,8 @@ std::string operandText(const Game& game, const Option& option, Locale locale) {
     };
     for (const int card : option.cards) {
         if (!what.empty()) what += " –";
-        const bool isKnown = game.isVisible(card, {false, game.decider()});
+        // An ability that waits is called by its card, wherever that has gone since.
+        const bool isKnown = option.verb == "trigger" || game.isVisible(card, {false, game.decider()});
         add(isKnown ? game.cardTitle(card, locale) : std::string_view(fmt::format("c{}", card)));
     }
     if (!option.word.empty()) add(option.cards.empty() ? wordIn(game, option.word, locale) : option.word);

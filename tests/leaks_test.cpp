@@ -7,6 +7,7 @@
 
 #include "protocol/card_names.h"
 #include "protocol/session.h"
+#include "server/words.h"
 #include "tests/server_room.h"
 
 namespace riffle::leaks {
@@ -114,6 +115,22 @@ TEST(LeakTruth, WhatWasSeenStaysSeenWhenItIsTakenBack) {
     EXPECT_EQ(truth->now().seen, seen);
     truth->forget(13);
     EXPECT_EQ(truth->now().step, 12U);
+}
+
+// A champion that was banished lies face down in a deck, and its ability waits all the same.
+TEST(LeakWords, AnAbilityThatWaitsIsCalledByItsCard) {
+    const auto truth = shardsTruth();
+    ASSERT_TRUE(truth);
+    const Game& game = *truth->now().game;
+    int hidden = game.cards();
+    while (hidden > 0 && game.isVisible(hidden, {false, game.decider()})) --hidden;
+    ASSERT_GT(hidden, 0);
+    Option option;
+    option.verb = "trigger";
+    option.cards = {hidden};
+    EXPECT_NE(server::optionText(game, option, Locale::En, {}).find(game.cardName(hidden)), std::string::npos);
+    option.verb = "pick";
+    EXPECT_EQ(server::optionText(game, option, Locale::En, {}).find(game.cardName(hidden)), std::string::npos);
 }
 
 // Whoever asks for a card by its name must not learn from the answer whether it is somewhere in the game: a deck that was brought
