@@ -143,7 +143,7 @@ bool LeakGame::probe() {
     const Guest& guest = *guests_[below(guests_.size())];
     const std::string lang = fmt::format("lang={}", codeOf(guest.who.locale));
     const auto step = std::to_string(truth_->now().step / 2);
-    switch (below(12)) {
+    switch (below(13)) {
         case 0: (void)ask(guest.who, "GET", target(fmt::format("/view?token={}&{}", guest.who.token, lang))); break;
         case 1: (void)ask(guest.who, "GET", target("/view?" + lang), "", false, guest.who.token); break;
         case 2: (void)ask(nobody, "GET", target(fmt::format("/view?lang={}", codeOf(nobody.locale)))); break;
@@ -171,6 +171,15 @@ bool LeakGame::probe() {
                 askHttp(address_, "GET", fmt::format("/api/v1/export/games.ndjson?since={}", now.count() - 1));
             if (answer.body.find(id_) != std::string::npos)
                 check_->report({nobody, "GET export", "", version()}, "a game that goes on among finished ones", id_);
+            break;
+        }
+        case 11: {  // a socket for a seat that one can't prove
+            std::string error;
+            const auto line = Line::open(address_, fmt::format("/ws/v1?table={}&token={}", id_, kNobodysToken), error);
+            Received received{nobody, "GET /ws/v1", error, version()};
+            received.isRefusal = true;
+            if (line) check_->report(received, "what should have been refused", "a socket");
+            if (!line) hand(std::move(received));
             break;
         }
         default: {  // a choice that is another's
