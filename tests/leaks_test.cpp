@@ -128,9 +128,10 @@ TEST(LeakWords, AnAbilityThatWaitsIsCalledByItsCard) {
     Option option;
     option.verb = "trigger";
     option.cards = {hidden};
-    EXPECT_NE(server::optionText(game, option, Locale::En, {}).find(game.cardName(hidden)), std::string::npos);
+    const auto words = [&] { return server::optionTexts(truth->kind(), game, {option}, Locale::En).front(); };
+    EXPECT_NE(words().find(game.cardName(hidden)), std::string::npos) << words();
     option.verb = "pick";
-    EXPECT_EQ(server::optionText(game, option, Locale::En, {}).find(game.cardName(hidden)), std::string::npos);
+    EXPECT_EQ(words().find(game.cardName(hidden)), std::string::npos) << words();
 }
 
 // Whoever asks for a card by its name must not learn from the answer whether it is somewhere in the game: a deck that was brought
@@ -146,7 +147,7 @@ TEST(LeakWhy, AnswersTheSameForACardThatIsNotInTheGame) {
     for (int card = 1; card <= session->game().cards(); ++card) inGame.insert(session->game().cardName(card));
     int asked = 0;
     for (const std::string& name : kind.cardNames()) {
-        const auto why = session->why("play " + name, Locale::Ru, refusal);
+        const auto why = session->why("recruit " + name, Locale::Ru, refusal);
         if (!why || why->find("key")->asText() != "not-in-sight") continue;
         const std::string russian = cardNameIn(kind, name, Locale::Ru);
         EXPECT_NE(why->find("text")->asText().find(russian), std::string::npos) << name;
