@@ -137,17 +137,17 @@ TEST(LeakWords, AnAbilityThatWaitsIsCalledByItsCard) {
 // Whoever asks for a card by its name must not learn from the answer whether it is somewhere in the game: a deck that was brought
 // along is secret.
 TEST(LeakWhy, AnswersTheSameForACardThatIsNotInTheGame) {
-    const GameKind& kind = *allGames().find("keyforge");
-    NewGame request;
-    request.seed = 3;
+    const GameKind& kind = *allGames().find("epic");
     Refusal refusal;
-    const auto session = Session::create(kind, request, refusal);
+    const auto plan = server::readPlan(leakTableOf(kind, 9, 3).body, allGames(), 3, refusal);  // decks are brought along
+    ASSERT_TRUE(plan) << refusal.message;
+    const auto session = Session::create(kind, plan->request, refusal);
     ASSERT_TRUE(session) << refusal.message;
     std::set<std::string> inGame;
     for (int card = 1; card <= session->game().cards(); ++card) inGame.insert(session->game().cardName(card));
     int asked = 0;
     for (const std::string& name : kind.cardNames()) {
-        const auto why = session->why("recruit " + name, Locale::Ru, refusal);
+        const auto why = session->why("discard " + name, Locale::Ru, refusal);
         if (!why || why->find("key")->asText() != "not-in-sight") continue;
         const std::string russian = cardNameIn(kind, name, Locale::Ru);
         EXPECT_NE(why->find("text")->asText().find(russian), std::string::npos) << name;
