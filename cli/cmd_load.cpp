@@ -69,7 +69,7 @@ int runLoad(const LoadOptions& options) {
     plan.games = wordsOf(options.games);
     plan.seed = options.seed;
     if (plan.games.empty()) return complain("--games needs at least one game: shards, keyforge or epic.");
-    plan.serverOptions = {"--limits", "off"};
+    plan.serverOptions = {"--limits", "off", "--connections", fmt::format("{}", 2 * plan.tables + 200)};
     if (!options.db.empty()) plan.serverOptions.insert(plan.serverOptions.end(), {"--db", options.db});
     plan.serverOptions.insert(plan.serverOptions.end(), options.serverOptions.begin(), options.serverOptions.end());
 

@@ -15,6 +15,7 @@ namespace {
 
 constexpr size_t kLongestMessage = 64U << 10U;
 constexpr size_t kMostListed = 200;
+constexpr int64_t kOverFor = 60;  // seconds that a game nobody looks at stays in memory when it is over
 
 }  // namespace
 
@@ -247,7 +248,10 @@ void Tables::tidy() {
         const bool mayGo = kept.ticket <= settledTicket_ && !table.isWatched();
         const bool isDropped = mayGo && isWaiting && idle > limits_.waitingFor;
         // What is written down can be read again; what is not stays while it is played.
-        const bool isPut = mayGo && !isWaiting && idle > limits_.idleFor && (store_ || table.status() == Table::Status::Over);
+        // A game that is over is not gone on with: it makes room soon, or a busy server would be full of them.
+        const bool isOver = table.status() == Table::Status::Over;
+        const int64_t longest = isOver && store_ ? std::min(kOverFor, limits_.idleFor) : limits_.idleFor;
+        const bool isPut = mayGo && !isWaiting && idle > longest && (store_ || isOver);
         if ((isDropped && keeper_) || (isPut && outside_.bring)) {
             Deed deed;
             deed.table = table.id();

@@ -254,5 +254,26 @@ TEST(ServerKeep, ChatNoncesAndClocksOutliveARestart) {
     EXPECT_EQ(table.version(), version);
 }
 
+TEST(ServerKeep, AGameThatIsOverSoonMakesRoomAndIsReadAgainWhenSomebodyComes) {
+    const KeptFolder folder;
+    const auto store = folder.open();
+    Room room(store.get());
+    const std::string over = room.make(kHotSeat).id();
+    const std::string going = room.make(kHotSeat).id();
+    const Connection seat = room.enter(*room.tables.find(over), 0);
+    EXPECT_EQ(room.codeOf(seat, R"({"t":"concede","d":{"n":"1"}})"), "");
+    room.clock += 120;
+    room.tables.tidy();
+    EXPECT_EQ(room.tables.size(), 2U);  // somebody is still there
+    room.tables.disconnect(seat);
+    room.clock += 61;  // far less than a game that goes on may rest
+    room.tables.tidy();
+    EXPECT_EQ(room.tables.size(), 1U);
+    ASSERT_NE(room.tables.find(over), nullptr);
+    EXPECT_EQ(room.tables.find(over)->status(), Table::Status::Over);
+    ASSERT_NE(room.tables.find(going), nullptr);
+    EXPECT_EQ(room.tables.find(going)->status(), Table::Status::Playing);
+}
+
 }  // namespace
 }  // namespace riffle::server
