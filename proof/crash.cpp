@@ -121,6 +121,7 @@ public:
                     seat.resendAt = nowMicroseconds() + 200 * kMillisecond;
                 } else {
                     seat.record.contradict(fmt::format("act {} was refused: {}", textField(letter, "n"), code));
+                    seat.isWaiting = false;  // it never will be answered
                 }
                 break;
             }

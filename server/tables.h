@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "protocol/games.h"
-#include "server/remake.h"
 #include "server/allowance.h"
 #include "server/brought.h"
 #include "server/limits.h"
+#include "server/remake.h"
 #include "server/store.h"
 #include "server/table.h"
 #include "server/writer.h"
@@ -100,8 +100,9 @@ public:
     // not be.
     void whenKept(uint64_t since, std::function<void(bool)> then);
     [[nodiscard]] uint64_t lastTicket() const { return lastTicket_; }
-    // So much waits to be written down that nothing more should be asked of tables for a moment.
-    [[nodiscard]] bool isBehind() const { return lastTicket_ - settledTicket_ > limits_.unwritten; }
+    // So much waits to be written down that nothing more should be asked of tables for a moment. Others write, too: what is
+    // settled may be behind the last of ours.
+    [[nodiscard]] bool isBehind() const { return lastTicket_ > settledTicket_ + limits_.unwritten; }
     // Whether it is in memory.
     [[nodiscard]] bool isHere(std::string_view id) const { return tables_.find(id) != tables_.end(); }
     // Ends games whose time has run out.
