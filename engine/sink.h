@@ -1,6 +1,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,10 +56,19 @@ public:
     }
     // What is put next, or begun, without a key stands under this one.
     void name(std::string_view key) {
-        if (out_.back() != '{') out_ += ',';
-        out_ += '"';
-        out_ += key;
-        out_ += "\":";
+        char piece[kLongestKey + 4];  // added at once: there are hundreds in a letter
+        size_t size = 0;
+        if (out_.back() != '{') piece[size++] = ',';
+        piece[size++] = '"';
+        if (key.size() > kLongestKey) {  // none of ours
+            out_.append(piece, size).append(key).append("\":");
+            return;
+        }
+        std::memcpy(piece + size, key.data(), key.size());
+        size += key.size();
+        piece[size++] = '"';
+        piece[size++] = ':';
+        out_.append(piece, size);
     }
     // JSON text that is ready.
     void addReady(std::string_view json) {
@@ -69,6 +79,8 @@ public:
     std::string& text() { return out_; }
 
 private:
+    static constexpr size_t kLongestKey = 28;
+
     void open(char bracket) {
         separate();
         out_ += bracket;

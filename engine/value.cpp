@@ -80,6 +80,22 @@ bool Value::operator==(const Value& other) const {
 
 void writeJsonText(std::string& out, std::string_view text) {
     static constexpr char kHex[] = "0123456789abcdef";
+    // Most are short and need no escape: they are added in one piece.
+    char piece[64];
+    if (text.size() <= sizeof piece - 2) {
+        bool isPlain = true;
+        piece[0] = '"';
+        for (size_t i = 0; i < text.size(); ++i) {
+            const auto byte = static_cast<unsigned char>(text[i]);
+            isPlain &= byte >= 0x20 && byte != '"' && byte != '\\';
+            piece[i + 1] = text[i];
+        }
+        piece[text.size() + 1] = '"';
+        if (isPlain) {
+            out.append(piece, text.size() + 2);
+            return;
+        }
+    }
     out += '"';
     size_t plain = 0;  // where what needs no escape begins; it is copied in one piece
     for (size_t i = 0; i < text.size(); ++i) {

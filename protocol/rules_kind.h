@@ -76,6 +76,7 @@ public:
     [[nodiscard]] std::string cardName(int card, Locale locale) const override { return std::string(cardTitle(card, locale)); }
     [[nodiscard]] std::string_view cardTitle(int card, Locale locale) const override {
         const auto id = s_.board[card].def;
+        if (locale == Locale::En) return rules_.cards().nameOf(id);  // the others are beside it
         const auto& names = rules_.cards().texts[id].names;
         const auto found = names.find(std::string(codeOf(locale)));
         return found == names.end() ? rules_.cards().nameOf(id) : std::string_view(found->second);

@@ -81,6 +81,7 @@ private:
     template <class Buffers>
     size_t gather(const Buffers& buffers) {
         const size_t before = state_->waiting.size();
+        state_->waiting.reserve(before + boost::beast::buffer_bytes(buffers));
         for (const boost::asio::const_buffer each : boost::beast::buffers_range_ref(buffers))
             state_->waiting.append(static_cast<const char*>(each.data()), each.size());
         return state_->waiting.size() - before;

@@ -175,7 +175,7 @@ Value Table::position(std::optional<size_t> place, Locale locale) const {
 
 namespace {
 
-constexpr size_t kUsualLetter = 8U << 10U;  // bytes
+constexpr size_t kUsualLetter = 4U << 10U;  // bytes
 
 // A letter that is begun: what comes next is inside of "d".
 std::string begun(std::string_view type, int64_t version) {
