@@ -186,11 +186,12 @@ int runBenchRestart(const Common& common, const BenchRestartOptions& options) {
             keeper.flush();
             ::malloc_trim(0);
             const Room after = roomNow();
+            const auto each = [&](size_t now, size_t then) {
+                return (static_cast<double>(now) - static_cast<double>(then)) / 1000 / static_cast<double>(count);
+            };
             std::cout << fmt::format("{:10} {:>8.1f} {:>11.1f} kB {:>11.1f} kB {:>16.1f}\n", name,
-                                     static_cast<double>(choices) / static_cast<double>(count),
-                                     static_cast<double>(after.heap - before.heap) / 1000 / static_cast<double>(count),
-                                     static_cast<double>(after.resident - before.resident) / 1000 / static_cast<double>(count),
-                                     seconds * 1e6 / static_cast<double>(choices));
+                                     static_cast<double>(choices) / static_cast<double>(count), each(after.heap, before.heap),
+                                     each(after.resident, before.resident), seconds * 1e6 / static_cast<double>(choices));
         }
         const auto begun = std::chrono::steady_clock::now();
         tables.snapshotAll();

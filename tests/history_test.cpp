@@ -1,6 +1,7 @@
 #include "protocol/history.h"
 
 #include <gtest/gtest.h>
+#include <malloc.h>
 
 #include "engine/rng.h"
 #include "protocol/games.h"
@@ -161,6 +162,37 @@ TEST_P(HistoryOf, OnlyOptionsAreTaken) {
     EXPECT_EQ(session.game().hash(), before);
     EXPECT_TRUE(session.redo({first, seat, "the first"}));
     EXPECT_EQ(session.choices()[0].text, "the first");
+}
+
+// A session in the middle of its game takes little room, however long it has been going on.
+TEST_P(HistoryOf, TakesLittleRoom) {
+    const GameKind& kind = *games().find(GetParam());
+    const auto heap = [] {
+        const auto now = mallinfo2();
+        return now.uordblks + now.hblkhd;
+    };
+    constexpr size_t kCount = 10;
+    std::vector<Session> sessions;
+    sessions.reserve(kCount);
+    size_t choices = 0;
+    const size_t before = heap();
+    for (uint64_t i = 0; i < kCount; ++i) {
+        NewGame request;
+        request.seed = i + 1;
+        Refusal refusal;
+        Session& session = sessions.emplace_back(*Session::create(kind, request, refusal));
+        Rng rng = Rng::seeded(i);
+        for (int k = 0; k < 150 && !session.game().isOver(); ++k) {
+            const std::vector<Option> options = session.game().options();
+            const Option& option = options[rng.below(static_cast<uint32_t>(options.size()))];
+            ASSERT_TRUE(session.redo({option.action, session.game().decider(), option.verb + " something or other"}));
+            ++choices;
+        }
+    }
+    const size_t after = heap();
+    if (after == before) GTEST_SKIP() << "this build does not tell how much memory is in use";
+    EXPECT_GT(choices, 60 * kCount);
+    EXPECT_LT((after - before) / kCount, 60'000U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, HistoryOf, testing::Values("shards", "keyforge", "epic"),
