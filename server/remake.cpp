@@ -50,10 +50,20 @@ Deed closingOf(const Saved& saved) {
     return out;
 }
 
-// Whether the last choice of the log is the same by today's rules, and how it stands behind it.
-bool isTheSame(const Table& table, const Saved& saved, size_t entries) {
-    const Entry& last = saved.entries[entries - 1];
-    if (last.kind == Entry::Kind::Choice && table.session().choices().back().text != last.text) return false;
+// Whether what was chosen is still possible here and has the same words. What is taken again keeps those of the log, so they are
+// asked of the game.
+bool meansTheSame(const Game& game, const Entry& entry) {
+    if (entry.kind != Entry::Kind::Choice) return true;
+    if (game.isOver()) return false;
+    const Notation notation(game);
+    for (size_t i = 0; i < notation.options().size(); ++i) {
+        if (notation.options()[i].action.bits == entry.action) return notation.text(i) == entry.text;
+    }
+    return false;
+}
+
+// Whether it stands as it did when its snapshot was written, if that was behind so many entries.
+bool standsTheSame(const Table& table, const Saved& saved, size_t entries) {
     if (!saved.snapshot || saved.snapshot->entries != static_cast<int64_t>(entries)) return true;
     const std::string state = table.packed();
     return hashBytes(state.data(), state.size()) == saved.snapshot->hash;
@@ -85,8 +95,11 @@ Remade remake(const Games& games, const Saved& saved, size_t most) {
     if (!session) return refused(refusal.message);
     auto table = std::make_unique<Table>(saved.id, std::move(plan), std::move(*session), saved.touched * 1000);
     for (size_t i = 0; i < std::min(most, saved.entries.size()); ++i) {
+        if (isOther && !meansTheSame(table->session().game(), saved.entries[i]))
+            return refused(fmt::format("entry {} is not what it was", i + 1));
         if (!table->redo(saved.entries[i], refusal)) return refused(refusal.message);
-        if (isOther && !isTheSame(*table, saved, i + 1)) return refused(fmt::format("entry {} is not what it was", i + 1));
+        if (isOther && !standsTheSame(*table, saved, i + 1))
+            return refused(fmt::format("it stands otherwise behind entry {}", i + 1));
     }
     table->restore(std::move(places), saved.status, saved.rematch, saved.said);
     if (isOther && saved.status == Table::Status::Over && toJson(table->result()) != toJson(saved.result))
