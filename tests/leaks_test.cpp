@@ -153,7 +153,7 @@ TEST(LeakWhy, AnswersTheSameForACardThatIsNotInTheGame) {
         EXPECT_NE(why->find("text")->asText().find(russian), std::string::npos) << name;
         asked += !inGame.contains(name) && russian != name;
     }
-    EXPECT_GT(asked, 20);
+    EXPECT_GT(asked, 5);
 }
 
 TEST(LeakWire, AnAddressIsRead) {
