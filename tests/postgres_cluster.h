@@ -25,7 +25,10 @@ namespace riffle::server {
 // is first asked for and gone at the end.
 class PostgresCluster {
 public:
-    explicit PostgresCluster(std::string scripts) : script_(std::move(scripts) + "/postgres.sh") {}
+    static PostgresCluster& ofProcess(const std::string& scripts) {
+        static PostgresCluster one(scripts);
+        return one;
+    }
     ~PostgresCluster() {
         if (folder_.empty()) return;
         (void)run("stop " + folder_);
@@ -60,6 +63,7 @@ public:
     }
 
 private:
+    explicit PostgresCluster(const std::string& scripts) : script_(scripts + "/postgres.sh") {}
     [[nodiscard]] bool run(const std::string& what) const { return std::system((script_ + " " + what).c_str()) == 0; }
     static int freePort() {
         const int handle = ::socket(AF_INET, SOCK_STREAM, 0);

@@ -13,8 +13,7 @@ constexpr std::string_view kListed =
 class ServerNodes : public testing::Test {
 protected:
     static PostgresCluster& cluster() {
-        static PostgresCluster one(std::string(RIFFLE_SOURCE_DIR) + "/scripts");
-        return one;
+        return PostgresCluster::ofProcess(std::string(RIFFLE_SOURCE_DIR) + "/scripts");
     }
     void SetUp() override {
         if (!PostgresCluster::isInstalled()) GTEST_SKIP() << "PostgreSQL is not installed here";
