@@ -22,8 +22,10 @@ public:
     explicit Gathering(next_layer_type stream) : stream_(std::move(stream)), state_(std::make_shared<State>()) {
         state_->stream = &stream_;
     }
+    // A refusal is written and the connection let go of in the same turn.
     ~Gathering() {
-        if (state_) state_->stream = nullptr;
+        flushNow();
+        state_->stream = nullptr;
     }
     Gathering(const Gathering&) = delete;
     Gathering& operator=(const Gathering&) = delete;
