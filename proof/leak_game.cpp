@@ -84,7 +84,7 @@ HttpAnswer LeakGame::ask(const Listener& who, std::string_view method, const std
     HttpAnswer answer;
     for (int tries = 0; tries < kMostTries; ++tries) {
         answer = askHttp(address_, method, path, body, token);
-        if (answer.status != 429) break;
+        if (answer.status != 429 && answer.status != 503) break;
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     Received received{who, fmt::format("{} {}", method, path.substr(0, path.find('?'))), answer.body, version()};
@@ -191,7 +191,8 @@ std::optional<Value> LeakGame::send(Guest& guest, std::string_view type, Value d
         }
         auto answer = answerTo(guest, nonce);
         const Value* body = answer ? bodyOf(*answer) : nullptr;
-        const bool isHasty = body && textOf(body->find("code")) == "too_fast" && type != "hint" && type != "chat";
+        const std::string code = body ? textOf(body->find("code")) : "";
+        const bool isHasty = code == "busy" || (code == "too_fast" && type != "hint" && type != "chat");
         if (!isHasty) return answer;
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
@@ -205,6 +206,10 @@ bool LeakGame::enter(Guest& guest, int64_t since) {
         fmt::format("/ws/v1?table={}{}{}&lang={}{}", id_, guest.who.token.empty() ? "" : "&token=", guest.who.token,
                     codeOf(guest.who.locale), since > 0 ? fmt::format("&since={}", since) : "");
     guest.line = Line::open(address_, path, error);
+    for (int tries = 0; tries < kMostTries && !guest.line; ++tries) {  // a busy server declines
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        guest.line = Line::open(address_, path, error);
+    }
     if (!guest.line) return fail(fmt::format("{} can't come to the table: {}", guest.who.name, error));
     guest.kinds.clear();
     guest.isOdd = true;
@@ -225,7 +230,7 @@ bool LeakGame::make() {
     HttpAnswer answer;
     for (int tries = 0; tries < 2 * kMostTries; ++tries) {
         answer = askHttp(address_, "POST", "/api/v1/tables", toJson(table_.body));
-        if (answer.status != 429) break;
+        if (answer.status != 429 && answer.status != 503) break;
         std::this_thread::sleep_for(std::chrono::milliseconds(200));
     }
     const Value made = parsed(answer.body);
