@@ -16,6 +16,8 @@ constexpr const char* kManners =
     "SET client_min_messages = warning; SET synchronous_commit = on; SET statement_timeout = 10000; SET lock_timeout = 4000; "
     "SET idle_in_transaction_session_timeout = 4000; SET default_transaction_isolation = 'read committed'";
 
+constexpr int kLongestAnswer = 15'000;  // milliseconds
+
 // A text inside a list.
 void addQuoted(std::string& list, std::string_view text) {
     list += '"';
@@ -182,7 +184,9 @@ void Postgres::fail(pg_result* result) {
     // A shutdown tells why before it closes the connection: that is no answer to what was asked.
     // And plans that a later layout has made useless are made anew.
     if (code_ == "0A000") return close();
-    if (PQstatus(connection_) != CONNECTION_OK || code_.starts_with("57P") || code_.starts_with("08") || code_ == "25P03") {
+    // What has no code was not said by the database: the connection is of no use any more, even where it does not know yet.
+    if (PQstatus(connection_) != CONNECTION_OK || code_.empty() || code_.starts_with("57P") || code_.starts_with("08") ||
+        code_ == "25P03") {
         code_.clear();
         close();
     }
@@ -248,6 +252,15 @@ bool Postgres::runScript(const char* sql) {
     return false;
 }
 
+// Waits for more of an answer, longer than the database may take for one, but not forever.
+bool Postgres::hasAnswer() {
+    while (PQisBusy(connection_) == 1) {
+        pollfd waiting{PQsocket(connection_), POLLIN, 0};
+        if (poll(&waiting, 1, kLongestAnswer) <= 0 || PQconsumeInput(connection_) != 1) return false;
+    }
+    return true;
+}
+
 bool Postgres::runAll(std::span<const Statement> statements) {
     isUncertain_ = false;
     if (!open()) return false;
@@ -266,13 +279,19 @@ bool Postgres::runAll(std::span<const Statement> statements) {
         return false;
     }
     bool hasFailed = false;
+    bool isBetween = false;
     for (bool isSynced = false; !isSynced && isOpen();) {
-        PGresult* result = PQgetResult(connection_);
-        if (!result) {  // between two statements, or the connection is gone
-            if (PQstatus(connection_) == CONNECTION_OK) continue;
+        if (!hasAnswer()) {
             fail(nullptr);
             break;
         }
+        PGresult* result = PQgetResult(connection_);
+        if (!result) {  // between two statements; two in a row come only where something is wrong
+            if (!std::exchange(isBetween, true)) continue;
+            fail(nullptr);
+            break;
+        }
+        isBetween = false;
         switch (PQresultStatus(result)) {
             case PGRES_COMMAND_OK:
             case PGRES_TUPLES_OK: PQclear(result); break;

@@ -89,6 +89,7 @@ private:
     // Takes note of what went wrong; closes what broke.
     void fail(pg_result* result);
     [[nodiscard]] std::string nameOf(const char* sql);  // of the statement, prepared where it is new; empty where that fails
+    [[nodiscard]] bool hasAnswer();
     [[nodiscard]] bool send(const char* sql, const std::string& name, const PostgresValues& values);
 
     std::string url_;
