@@ -11,6 +11,8 @@ namespace {
 
 // A store that needs longer to say no is not asked for each deed of a lot.
 constexpr double kPatience = 1;
+// Lots follow each other so quickly at most: what comes meanwhile shares one wait for the disk, and one waking of who serves.
+constexpr auto kPace = std::chrono::milliseconds(2);
 
 double secondsSince(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -69,7 +71,9 @@ void Writer::work() {
         const auto found = broken_.find(deed.table);
         return found != broken_.end() && deed.make <= found->second;
     };
+    auto start = std::chrono::steady_clock::now() - kPace;
     while (true) {
+        std::this_thread::sleep_until(start + kPace);
         std::vector<Deed> lot;
         {
             std::unique_lock hold(lock_);
@@ -77,7 +81,7 @@ void Writer::work() {
             if (waiting_.empty()) return;
             lot.swap(waiting_);
         }
-        const auto start = std::chrono::steady_clock::now();
+        start = std::chrono::steady_clock::now();
         std::vector<bool> isKept(lot.size(), true);
         const bool isAllKept = std::none_of(lot.begin(), lot.end(), isBroken) && store_.write(lot);
         // One by one: who is not concerned shall not suffer.
