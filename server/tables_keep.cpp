@@ -10,6 +10,12 @@ namespace {
 
 constexpr int64_t kSnapshotEvery = 64;  // entries
 
+// Tables that were begun together are not due together: many snapshots at once would keep everybody waiting.
+bool isSnapshotDue(const Table& table, int64_t last) {
+    const auto shift = static_cast<int64_t>(std::hash<std::string>{}(table.id()) % kSnapshotEvery);
+    return (table.entryCount() + shift) / kSnapshotEvery > (last + shift) / kSnapshotEvery;
+}
+
 }  // namespace
 
 void Tables::deliver(Table& table, Post post) {
@@ -24,7 +30,7 @@ void Tables::deliver(Table& table, Post post) {
         deed.firstEntry = table.entryCount() - static_cast<int64_t>(post.entries.size());
         deed.entries = std::move(post.entries);
         deed.said = std::move(post.said);
-        if (!deed.entries.empty() && table.entryCount() - kept.snapshotAt >= kSnapshotEvery) addSnapshot(kept, deed);
+        if (!deed.entries.empty() && isSnapshotDue(table, kept.snapshotAt)) addSnapshot(kept, deed);
         write(kept, std::move(deed));
     }
     // What is told of a table is told in order, and behind what it is about.

@@ -73,9 +73,14 @@ TEST_P(SnapshotOf, BothWaysLeadToTheSameTable) {
     Room room(store.get());
     Table& table = room.make(bodyOf(GetParam()));
     playOn(room, table, 90);
-    const auto saved = store->load(table.id());
+    auto saved = store->load(table.id());
     ASSERT_TRUE(saved && saved->snapshot);
-    EXPECT_GE(saved->snapshot->entries, 64);
+    const int64_t first = saved->snapshot->entries;
+    EXPECT_GT(first, static_cast<int64_t>(saved->entries.size()) - 64);
+    if (first == static_cast<int64_t>(saved->entries.size())) {  // when it is due depends on the table's id
+        playOn(room, table, 1, false);
+        saved = store->load(table.id());
+    }
     EXPECT_LT(saved->snapshot->entries, static_cast<int64_t>(saved->entries.size()));
     Remade played = remake(games(), *saved);
     Remade quick = remakeFromSnapshot(games(), *saved);
