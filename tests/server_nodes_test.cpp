@@ -12,9 +12,7 @@ constexpr std::string_view kListed =
 
 class ServerNodes : public testing::Test {
 protected:
-    static PostgresCluster& cluster() {
-        return PostgresCluster::ofProcess(std::string(RIFFLE_SOURCE_DIR) + "/scripts");
-    }
+    static PostgresCluster& cluster() { return PostgresCluster::ofProcess(std::string(RIFFLE_SOURCE_DIR) + "/scripts"); }
     void SetUp() override {
         if (!PostgresCluster::isInstalled()) GTEST_SKIP() << "PostgreSQL is not installed here";
         ASSERT_NE(cluster().url(), "");
