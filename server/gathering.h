@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace riffle::server {
@@ -55,6 +56,21 @@ public:
                 flushLater();
             },
             token, buffers);
+    }
+
+    // A text as one frame of a WebSocket that does not pack them; false where there is no room for it now. Frames that Beast
+    // writes are gathered whole, so these can stand between them.
+    [[nodiscard]] bool putText(std::string_view text) {
+        if (state_->error || state_->waiting.size() >= kMostGathered) return false;
+        const size_t lengthBytes = text.size() < 126 ? 0 : text.size() <= 0xFFFF ? 2 : 8;
+        std::string& out = state_->waiting;
+        out.reserve(out.size() + 2 + lengthBytes + text.size());
+        out += '\x81';
+        out += static_cast<char>(lengthBytes == 0 ? text.size() : lengthBytes == 2 ? 126 : 127);
+        for (size_t i = lengthBytes; i-- > 0;) out += static_cast<char>(text.size() >> (8 * i) & 0xFFU);
+        out += text;
+        flushLater();
+        return true;
     }
 
     // What can be written without waiting is written now: nothing comes behind it.
