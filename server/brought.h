@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -20,7 +21,8 @@ struct Brought {
     std::string address = {};  // empty where the other server can't be asked
     int64_t node = 0;          // whose it is: what was taken before this server was thought dead is not its own any more
     int64_t epoch = 0;
-    Remade remade = {};  // of one that is ours
+    std::chrono::steady_clock::time_point asked = {};  // what was written later may be missing
+    Remade remade = {};                                // of one that is ours
 };
 
 }  // namespace riffle::server

@@ -223,6 +223,7 @@ std::vector<Brought> Nodes::bringAll(Postgres& base, std::deque<Want>& wanted) {
     std::vector<std::string> ids;
     for (const Want& want : wanted) ids.push_back(want.id);
     const int64_t node = node_;
+    const auto asked = Clock::now();
     const auto rows = base.ask(kClaim, PostgresValues().with(node).with(ids));
     if (!rows) {
         if (base.code() == kLeaseLost) wake();
@@ -231,6 +232,7 @@ std::vector<Brought> Nodes::bringAll(Postgres& base, std::deque<Want>& wanted) {
             if (now >= want.until) out.push_back({want.id, Brought::Place::NotNow});
         }
         std::erase_if(wanted, [&](const Want& want) { return now >= want.until; });
+        for (Brought& each : out) each.asked = asked;
         return out;
     }
     wanted.clear();
@@ -245,6 +247,7 @@ std::vector<Brought> Nodes::bringAll(Postgres& base, std::deque<Want>& wanted) {
         }
     }
     addTables(base, node, out, epochs);
+    for (Brought& each : out) each.asked = asked;
     return out;
 }
 
@@ -273,6 +276,7 @@ bool Nodes::adopt(Postgres& base) {
     const int64_t most = std::min<int64_t>(kAdoptedAtOnce, static_cast<int64_t>(room_.load()));
     if (most <= 0) return false;
     const int64_t node = node_;
+    const auto asked = Clock::now();
     const auto rows = base.ask(kAdopt, PostgresValues().with(node).with(most));
     if (!rows || rows->size() == 0) return false;
     std::map<std::string, int64_t> epochs;
@@ -280,7 +284,8 @@ bool Nodes::adopt(Postgres& base) {
     adopted_ += epochs.size();
     std::vector<Brought> out;
     addTables(base, node, out, epochs);
-    for (const Brought& each : out) {
+    for (Brought& each : out) {
+        each.asked = asked;
         if (each.place == Brought::Place::NotNow) bring(each.id);  // it is ours: sooner or later it has to come
     }
     std::erase_if(out, [](const Brought& each) { return each.place == Brought::Place::NotNow; });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -190,7 +191,11 @@ private:
     Allowances makers_;  // by address
     Counts counts_;
     std::map<std::string, std::vector<std::function<void(const Brought&)>>, std::less<>> comings_;  // who waits for a table
-    std::map<std::string, std::vector<Stranded>, std::less<>> stranded_;
+    struct Away {
+        std::vector<Stranded> people = {};
+        std::chrono::steady_clock::time_point since = {};
+    };
+    std::map<std::string, Away, std::less<>> stranded_;
     std::map<std::string, Value> elsewhere_;  // listed tables of other servers
 };
 

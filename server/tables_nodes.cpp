@@ -20,6 +20,8 @@ void Tables::bring(std::string_view id, std::function<void(const Brought&)> then
 
 void Tables::arrive(Brought brought) {
     const std::string id = brought.id;
+    // It was asked for twice, and this was read before what everybody has been told last: the other answer is on its way.
+    if (const auto away = stranded_.find(id); away != stranded_.end() && brought.asked < away->second.since) return;
     const auto there = tables_.find(id);
     if (brought.place == Brought::Place::Here && there != tables_.end()) {
         there->second.epoch = std::max(there->second.epoch, brought.epoch);  // it was fetched twice
@@ -60,7 +62,9 @@ void Tables::arrive(Brought brought) {
 void Tables::strand(const std::string& id) {
     const auto old = tables_.find(id);
     if (old == tables_.end()) return;
-    std::vector<Stranded>& people = stranded_[id];
+    Away& away = stranded_[id];
+    away.since = std::chrono::steady_clock::now();
+    std::vector<Stranded>& people = away.people;
     for (const auto& [connection, link] : old->second.table->links()) {
         people.push_back({connection, link, link.place ? old->second.table->places()[*link.place].token : ""});
         Value message = Value::map();
@@ -78,7 +82,7 @@ void Tables::strand(const std::string& id) {
 // To those whose table was away: how it stands, if it is here.
 void Tables::takeBack(const std::string& id) {
     const auto found = stranded_.find(id);
-    const std::vector<Stranded> people = std::move(found->second);
+    const std::vector<Stranded> people = std::move(found->second.people);
     stranded_.erase(found);
     const auto table = tables_.find(id);
     if (table == tables_.end()) return dropAll(people);
@@ -126,7 +130,7 @@ void Tables::refuseForNow(Connection connection, std::string_view text) {
     const auto message = parseJson(text, error, {64U << 10U, 8, 64});
     const Value* d = message && message->isMap() ? message->find("d") : nullptr;
     const std::string* nonce = d && d->isMap() ? textIn(*d, "n") : nullptr;
-    for (const Stranded& each : people->second) {
+    for (const Stranded& each : people->second.people) {
         if (each.connection != connection) continue;
         Value answer = Value::map();
         answer["t"] = "err";
