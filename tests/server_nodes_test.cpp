@@ -114,7 +114,7 @@ TEST_F(ServerNodes, ATableIsServedByAnyAndGoesOnWhenItsServerStops) {
     EXPECT_EQ(step->find("v")->asInt(), 3);
     EXPECT_EQ(choose(again, 3), 4);
     EXPECT_EQ(count("SELECT count(*) FROM entries"), 3);
-    EXPECT_EQ(count("SELECT epoch FROM tables"), 2);
+    EXPECT_GE(count("SELECT epoch FROM tables"), 2);  // once more where it is wanted while it is being adopted
 }
 
 TEST_F(ServerNodes, AServerThatIsTakenForDeadLetsGoAndComesBack) {
