@@ -354,17 +354,20 @@ private:
         return startServer(node, error);
     }
 
-    // Takes the last choice out of a log, as if its commit had been lost: for who wants to see that this is found.
+    // Takes the last choice that somebody was told of out of a log, as if its commit had been lost: for who wants to see that this
+    // is found. What was written down behind it goes with it.
     bool plantLoss(std::string& error) {
         const auto store = server::openStore(plan_.database.empty() ? plan_.folder + "/node-0" : plan_.database, error);
         for (const Table& table : tables_) {
             if (!store) return false;
             auto whole = store->read(table.seats[0].record.table());
-            if (!whole || whole->entries.size() < 2) continue;
+            const int64_t told = std::max(table.seats[0].record.highest(), table.seats[1].record.highest());
+            const auto kept = static_cast<size_t>(std::max<int64_t>(0, told - 2));  // a table of version n has n - 1 entries
+            if (!whole || kept == 0 || kept >= whole->entries.size()) continue;
             server::Deed removal;
             removal.table = whole->table;
             removal.isRemoved = true;
-            whole->entries.pop_back();
+            whole->entries.resize(kept);
             whole->snapshot.reset();
             if (store->write({&removal, 1}) && store->write({&*whole, 1})) return true;
         }

@@ -257,14 +257,13 @@ private:
         const Locale locale = localeFrom(of("lang")).value_or(Locale::En);
         const int64_t version = numberOf(of("since")).value_or(0);
         log("socket", {{"table", table->id()}, {"seated", !token.empty()}, {"since", version}});
-        beginSocket(std::move(stream_), std::move(request_), hall_, std::move(pass_),
-                    [&tables, &sockets = hall_.sockets, id, token, locale, version](Connection number) {
-                        Refusal refusal;
-                        Table* there = tables.find(id);
-                        if (there && tables.connect(number, *there, token, locale, version, refusal)) return;
-                        const auto found = sockets.open.find(number);
-                        if (const auto socket = found == sockets.open.end() ? nullptr : found->second.lock()) socket->close();
-                    });
+        hall_.lines.begin(stream_.release_socket(), std::move(request_), std::move(pass_),
+                          [&tables, &lines = hall_.lines, id, token, locale, version](Connection number) {
+                              Refusal refusal;
+                              Table* there = tables.find(id);
+                              if (there && tables.connect(number, *there, token, locale, version, refusal)) return;
+                              lines.close(number);
+                          });
     }
 
     void refuse(int status, const Refusal& refusal, int64_t after = 0) {

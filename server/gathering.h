@@ -3,6 +3,8 @@
 // A connection under a WebSocket that gathers what is written in one turn of the loop and hands it to the system at once: a step
 // and the acknowledgement behind it are one packet, and one wake-up of whoever reads them. Included by socket.cpp alone.
 #include <boost/asio/async_result.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket/teardown.hpp>
@@ -16,7 +18,8 @@ namespace riffle::server {
 
 class Gathering {
 public:
-    using next_layer_type = boost::beast::tcp_stream;
+    // Of the one kind of context that there is: asking each time which one it is takes time.
+    using next_layer_type = boost::beast::basic_stream<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
     using executor_type = next_layer_type::executor_type;
     using Error = boost::beast::error_code;
 

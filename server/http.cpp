@@ -30,7 +30,6 @@ namespace riffle::server {
 namespace {
 
 constexpr auto kTidyEvery = std::chrono::seconds(60);
-constexpr auto kLookEvery = std::chrono::seconds(10);  // for connections that are stuck
 constexpr auto kAcceptPause = std::chrono::milliseconds(100);
 constexpr size_t kOtherFiles = 128;  // that are open beside connections
 constexpr size_t kShortestSecret = 16;
@@ -55,9 +54,9 @@ struct Server::Parts {
           writer(store ? std::make_unique<Writer>(*store, [this] { asio::post(context, [this] { tables.settle(); }); })
                        : nullptr),
           tables(games, store.get(), writer.get(), settings.limits,
-                 {[this](Connection to, std::string text) { send(to, std::move(text)); },
+                 {[this](Connection to, std::string text) { lines.send(to, std::move(text)); },
                   [this](Question question) { ask(std::move(question)); }, [this] { return now(); },
-                  [this](int64_t at) { wakeAt(at); }, [this](Connection connection) { close(connection); },
+                  [this](int64_t at) { wakeAt(at); }, [this](Connection connection) { lines.close(connection); },
                   isShared ? [this](std::string id) { nodes->bring(std::move(id)); } : std::function<void(std::string)>()}),
           bots(std::make_unique<Bots>(
               threads(),
@@ -65,7 +64,7 @@ struct Server::Parts {
               &analyses)),
           api(tables, bots.get(), &analyses, assets, {settings.publicUrl, settings.extraCards, &gate}),
           guide(tables, context.get_executor(), settings.nodeSecret, std::chrono::milliseconds(settings.leaseMilliseconds)),
-          hall{api, tables, gate, guide, sockets, settings, settings.proxies},
+          hall{api, tables, gate, guide, lines, settings, settings.proxies},
           acceptor(context),
           signals(context),
           timer(context) {
@@ -76,16 +75,6 @@ struct Server::Parts {
     [[nodiscard]] int threads() const {
         if (settings.botThreads > 0) return settings.botThreads;
         return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
-    }
-
-    void send(Connection to, std::string text) {
-        const auto found = sockets.open.find(to);
-        if (const auto socket = found == sockets.open.end() ? nullptr : found->second.lock()) socket->send(std::move(text));
-    }
-
-    void close(Connection connection) {
-        const auto found = sockets.open.find(connection);
-        if (const auto socket = found == sockets.open.end() ? nullptr : found->second.lock()) socket->close();
     }
 
     int64_t now() { return timeOfDay.at(steadyNow(), machineNow()); }
@@ -110,7 +99,6 @@ struct Server::Parts {
     [[nodiscard]] static bool listenAt(tcp::acceptor& at, const std::string& wanted, std::string& error);
     void tidyLater();
     void record(const Games& games);
-    void lookLater();
     void stop();
 
     ServerSettings settings;
@@ -119,14 +107,13 @@ struct Server::Parts {
     TimeOfDay timeOfDay{steadyNow(), machineNow()};
     asio::io_context context{1};
     Assets assets;
-    Sockets sockets;
     asio::steady_timer alarm{context};
     asio::steady_timer pause{context};    // after a connection that could not be taken
-    asio::steady_timer lookout{context};  // for connections that are stuck
     bool isShared;
     std::unique_ptr<Nodes> nodes;  // leaves when all is written
     std::unique_ptr<Writer> writer;
     Tables tables;
+    Lines lines{context, tables, settings.limits};
     Tables::Restored restored;
     std::unique_ptr<Recorder> recorder;
     Analyses analyses;
@@ -164,18 +151,6 @@ void Server::Parts::accept(tcp::acceptor& from) {
     });
 }
 
-void Server::Parts::lookLater() {
-    lookout.expires_after(kLookEvery);
-    lookout.async_wait([this](beast::error_code error) {
-        if (error) return;
-        const auto open = sockets.open;
-        for (const auto& [number, weak] : open) {
-            if (const auto socket = weak.lock()) socket->endIfStuck();
-        }
-        lookLater();
-    });
-}
-
 void Server::Parts::tidyLater() {
     timer.expires_after(kTidyEvery);
     timer.async_wait([this](beast::error_code error) {
@@ -189,7 +164,7 @@ void Server::Parts::tidyLater() {
 void Server::Parts::stop() {
     if (isStopping) return;
     isStopping = true;
-    log("stop", {{"connections", static_cast<int64_t>(sockets.open.size())}});
+    log("stop", {{"connections", static_cast<int64_t>(lines.size())}});
     api.drain();
     tables.snapshotAll();
     beast::error_code ignored;
@@ -197,12 +172,8 @@ void Server::Parts::stop() {
     metricsAcceptor.close(ignored);
     nodeAcceptor.close(ignored);
     signals.cancel(ignored);
-    lookout.cancel(ignored);
-    const auto open = sockets.open;
-    for (const auto& [number, weak] : open) {
-        if (const auto socket = weak.lock()) socket->close();
-    }
-    timer.expires_after(sockets.open.empty() ? std::chrono::milliseconds(20) : std::chrono::milliseconds(1000));
+    lines.closeAll();
+    timer.expires_after(lines.size() == 0 ? std::chrono::milliseconds(20) : std::chrono::milliseconds(1000));
     timer.async_wait([this](beast::error_code) { context.stop(); });
 }
 
@@ -373,7 +344,6 @@ void Server::run(bool untilSignal) {
     if (parts.metricsAcceptor.is_open()) parts.accept(parts.metricsAcceptor);
     if (parts.nodeAcceptor.is_open()) parts.accept(parts.nodeAcceptor);
     parts.tidyLater();
-    parts.lookLater();
     log("start", {{"port", int{port()}}, {"tables", static_cast<int64_t>(parts.tables.size())}, {"botThreads", parts.threads()}});
     while (!parts.context.stopped()) {
         try {

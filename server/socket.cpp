@@ -1,17 +1,21 @@
-// One WebSocket: frames in, letters out.
+#include "server/socket.h"
+
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
 
-#include "protocol/version.h"
+#include "server/allowance.h"
 #include "server/gathering.h"
 #include "server/log.h"
 #include "server/time_of_day.h"
-#include "server/wire.h"
 
 namespace riffle::server {
 
 namespace {
 
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
 namespace websocket = beast::websocket;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
@@ -22,28 +26,23 @@ constexpr size_t kAlwaysWaiting = 64U << 10U;  // bytes that may wait for anybod
 constexpr int64_t kLongestWrite = 60'000;      // milliseconds until who takes nothing is given up
 constexpr auto kHandshake = seconds(10);
 constexpr auto kIdle = seconds(60);  // without a sign of life; halfway they are asked for one
-constexpr auto kPause = milliseconds(20);
-// A frame counts as one, and as so many more for each millisecond it keeps the server busy.
-constexpr double kCostOfTime = 2;
-constexpr double kHighestCost = 50;
 
 class WebSocket final : public Socket, public std::enable_shared_from_this<WebSocket> {
 public:
-    WebSocket(beast::tcp_stream stream, Hall& hall, Gate::Pass pass)
+    WebSocket(Gathering::next_layer_type stream, const SocketSetting& setting)
         : stream_(std::move(stream)),
           timer_(stream_.get_executor()),
-          tables_(hall.tables),
-          sockets_(hall.sockets),
-          limits_(hall.settings.limits),
-          pass_(std::move(pass)),
-          number_(++hall.sockets.last),
+          owner_(setting.owner),
+          load_(setting.load),
+          limits_(setting.limits),
+          number_(setting.number),
           frames_(rate(), steadyNow()) {}
 
-    ~WebSocket() override { sockets_.waiting -= waiting_; }
+    ~WebSocket() override { load_.waiting -= waiting_; }
     WebSocket(const WebSocket&) = delete;
     WebSocket& operator=(const WebSocket&) = delete;
 
-    void begin(http::request<http::string_body> request, std::function<void(Connection)> opened) {
+    void begin(SocketRequest request) override {
         request_ = std::move(request);
         stream_.set_option(websocket::stream_base::timeout{kHandshake, kIdle, true});
         const bool isNamed = request_[http::field::sec_websocket_protocol].find("riffle.v1") != beast::string_view::npos;
@@ -64,12 +63,14 @@ public:
         stream_.text(true);
         stream_.auto_fragment(false);  // a letter is one frame, however long
         beast::get_lowest_layer(stream_).expires_never();
-        stream_.async_accept(request_, [self = shared_from_this(), opened = std::move(opened)](beast::error_code error) {
+        stream_.async_accept(request_, [self = shared_from_this()](beast::error_code error) {
             self->request_ = {};
-            if (error) return self->stream_.next_layer().flushNow();  // why it is none, for who asked
-            self->sockets_.open[self->number_] = self;
+            if (error) {
+                self->stream_.next_layer().flushNow();  // why it is none, for who asked
+                return self->end();
+            }
+            self->owner_.opened(self->number_);
             self->read();
-            opened(self->number_);
         });
     }
 
@@ -84,8 +85,16 @@ public:
         count(text.size());
         letters_.push_back(std::move(text));
         if (letters_.size() == 1) return write();
-        if (waiting_ > limits_.waitingBytes || (sockets_.waiting > limits_.allWaitingBytes && waiting_ > kAlwaysWaiting))
+        if (waiting_ > limits_.waitingBytes || (load_.waiting > limits_.allWaitingBytes && waiting_ > kAlwaysWaiting))
             fallBehind();
+    }
+
+    void readOn(double cost) override {
+        const int64_t wait = frames_.charge(rate(), steadyNow(), cost);
+        if (isClosing_) return;
+        if (wait == 0) return read();
+        timer_.expires_after(milliseconds(wait));
+        timer_.async_wait([self = shared_from_this()](beast::error_code) { self->readOn(0); });
     }
 
     void close() override {
@@ -107,29 +116,11 @@ private:
     void read() {
         stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, size_t) {
             if (error) return self->end();
-            const auto began = std::chrono::steady_clock::now();
             const auto bytes = self->buffer_.cdata();
-            try {
-                self->tables_.receive(self->number_, {static_cast<const char*>(bytes.data()), bytes.size()});
-            } catch (const std::exception& failure) {
-                log("failure", {{"what", failure.what()}});
-                return self->close();
-            }
+            std::string text(static_cast<const char*>(bytes.data()), bytes.size());
             self->buffer_.consume(self->buffer_.size());
             if (self->buffer_.capacity() > kKeptBuffer) self->buffer_.shrink_to_fit();
-            const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - began;
-            self->readLater(std::min(kHighestCost, 1 + taken.count() * kCostOfTime));
-        });
-    }
-
-    // Who sends more than others is read more slowly; and nobody is read while the disk can't keep up.
-    void readLater(double cost) {
-        const int64_t wait = frames_.charge(rate(), steadyNow(), cost);
-        if (isClosing_) return;
-        if (wait == 0 && !tables_.isBehind()) return read();
-        timer_.expires_after(wait == 0 ? kPause : milliseconds(wait));
-        timer_.async_wait([self = shared_from_this()](beast::error_code) {
-            if (!self->isClosing_) self->readLater(0);
+            self->owner_.heard(self->number_, std::move(text));
         });
     }
 
@@ -146,7 +137,7 @@ private:
                 self->write();
             } else if (self->isBehind_) {
                 self->isCatchingUp_ = true;
-                self->tables_.tellAgain(self->number_);
+                self->owner_.behind(self->number_);
             } else {
                 self->isCatchingUp_ = false;
             }
@@ -166,16 +157,15 @@ private:
             letters_.pop_back();
         }
         isBehind_ = true;
-        ++sockets_.dropped;
     }
 
     void count(size_t bytes) {
         waiting_ += bytes;
-        sockets_.waiting += bytes;
+        load_.waiting += bytes;
     }
     void discount(size_t bytes) {
         waiting_ -= bytes;
-        sockets_.waiting -= bytes;
+        load_.waiting -= bytes;
     }
 
     void sayGoodbye() {
@@ -186,18 +176,17 @@ private:
         if (hasEnded_) return;
         hasEnded_ = true;
         isClosing_ = true;
-        sockets_.open.erase(number_);
-        tables_.disconnect(number_);
+        owner_.ended(number_);
     }
 
     websocket::stream<Gathering> stream_;
-    asio::steady_timer timer_;
-    Tables& tables_;
-    Sockets& sockets_;
+    asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Gathering::executor_type>
+        timer_;
+    SocketOwner& owner_;
+    SocketLoad& load_;
     const Limits& limits_;
-    Gate::Pass pass_;
     Connection number_;
-    http::request<http::string_body> request_;
+    SocketRequest request_;
     beast::flat_buffer buffer_;
     std::deque<std::string> letters_;
     size_t waiting_ = 0;  // bytes of them
@@ -212,9 +201,13 @@ private:
 
 }  // namespace
 
-void beginSocket(beast::tcp_stream stream, http::request<http::string_body> request, Hall& hall, Gate::Pass pass,
-                 std::function<void(Connection)> opened) {
-    std::make_shared<WebSocket>(std::move(stream), hall, std::move(pass))->begin(std::move(request), std::move(opened));
+std::shared_ptr<Socket> makeSocket(asio::io_context& context, const asio::ip::tcp& protocol, int handle,
+                                   const SocketSetting& setting) {
+    Gathering::next_layer_type stream(context);
+    beast::error_code error;
+    stream.socket().assign(protocol, handle, error);
+    if (error) return nullptr;
+    return std::make_shared<WebSocket>(std::move(stream), setting);
 }
 
 }  // namespace riffle::server

@@ -1,0 +1,184 @@
+#include "server/lines.h"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <utility>
+
+#include "server/log.h"
+
+namespace riffle::server {
+
+namespace {
+
+namespace asio = boost::asio;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr auto kPause = milliseconds(20);
+constexpr auto kLookEvery = seconds(10);
+// A letter counts as one, and as so many more for each millisecond it keeps the server busy.
+constexpr double kCostOfTime = 2;
+constexpr double kHighestCost = 50;
+
+}  // namespace
+
+Lines::Lines(asio::io_context& serving, Tables& tables, const Limits& limits)
+    : serving_(serving), tables_(tables), limits_(limits), pause_(serving), work_(asio::make_work_guard(context_)) {
+    lookLater();
+    thread_ = std::thread([this] { run(); });
+}
+
+Lines::~Lines() {
+    context_.stop();
+    thread_.join();
+}
+
+// Errands of one turn go over together, when the handlers that are ready by now have run.
+template <class Errand, class Do>
+void Lines::post(Box<Errand>& box, asio::io_context& from, asio::io_context& to, Do take) {
+    asio::post(from, [&box, &to, take] {
+        bool wasEmpty = false;
+        {
+            const std::lock_guard hold(box.lock);
+            wasEmpty = box.posted.empty();
+            if (wasEmpty) {
+                box.posted.swap(box.gathered);
+            } else {
+                std::move(box.gathered.begin(), box.gathered.end(), std::back_inserter(box.posted));
+            }
+        }
+        box.gathered.clear();
+        if (!wasEmpty) return;  // who reads is on the way
+        asio::post(to, [&box, take] {
+            std::vector<Errand> errands;
+            {
+                const std::lock_guard hold(box.lock);
+                errands.swap(box.posted);
+            }
+            for (Errand& errand : errands) {
+                try {
+                    take(errand);
+                } catch (const std::exception& failure) {  // the others' must not be lost with it
+                    log("failure", {{"what", failure.what()}});
+                }
+            }
+        });
+    });
+}
+
+void Lines::begin(asio::ip::tcp::socket socket, SocketRequest request, Gate::Pass pass, std::function<void(Connection)> opened) {
+    boost::beast::error_code error;
+    const auto protocol = socket.local_endpoint(error).protocol();
+    if (error) return;  // it has gone
+    const int handle = socket.release(error);
+    if (error) return;
+    const Connection number = ++last_;
+    std::shared_ptr<Socket> made = makeSocket(context_, protocol, handle, {number, *this, load_, limits_});
+    if (!made) return;
+    guests_.emplace(number, Guest{std::move(pass), std::move(opened)});
+    asio::post(context_, [this, number, made = std::move(made), request = std::move(request)]() mutable {
+        sockets_[number] = made;
+        made->begin(std::move(request));
+    });
+}
+
+void Lines::send(Connection to, std::string text) {
+    if (guests_.contains(to)) order({to, Order::Kind::Send, 0, std::move(text)});
+}
+
+void Lines::close(Connection connection) {
+    if (guests_.contains(connection)) order({connection, Order::Kind::Close});
+}
+
+void Lines::closeAll() {
+    for (const auto& [number, guest] : guests_) order({number, Order::Kind::Close});
+}
+
+void Lines::order(Order order) {
+    orders_.gathered.push_back(std::move(order));
+    if (orders_.gathered.size() == 1) post(orders_, serving_, context_, [this](Order& each) { follow(each); });
+}
+
+void Lines::handle(News& news) {
+    const auto found = guests_.find(news.from);
+    if (found == guests_.end()) return;
+    switch (news.kind) {
+        case News::Kind::Opened:
+            if (const auto opened = std::exchange(found->second.opened, {})) opened(news.from);
+            break;
+        case News::Kind::Heard: hear(news.from, news.text); break;
+        case News::Kind::Behind: tables_.tellAgain(news.from); break;
+        case News::Kind::Ended:
+            guests_.erase(found);
+            tables_.disconnect(news.from);
+            break;
+    }
+}
+
+void Lines::hear(Connection from, const std::string& text) {
+    const auto began = std::chrono::steady_clock::now();
+    try {
+        tables_.receive(from, text);
+    } catch (const std::exception& failure) {
+        log("failure", {{"what", failure.what()}});
+        return close(from);
+    }
+    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - began;
+    readOn(from, std::min(kHighestCost, 1 + taken.count() * kCostOfTime));
+}
+
+// Nobody is read while the disk can't keep up.
+void Lines::readOn(Connection from, double cost) {
+    if (!tables_.isBehind()) return order({from, Order::Kind::ReadOn, cost});
+    paused_.push_back({from, cost});
+    if (paused_.size() > 1) return;
+    pause_.expires_after(kPause);
+    pause_.async_wait([this](boost::beast::error_code error) {
+        if (error) return;
+        for (const Paused& each : std::exchange(paused_, {})) readOn(each.from, each.cost);
+    });
+}
+
+void Lines::tell(News news) {
+    news_.gathered.push_back(std::move(news));
+    if (news_.gathered.size() == 1) post(news_, context_, serving_, [this](News& each) { handle(each); });
+}
+
+void Lines::ended(Connection number) {
+    sockets_.erase(number);
+    tell({number, News::Kind::Ended});
+}
+
+void Lines::follow(Order& order) {
+    const auto found = sockets_.find(order.to);
+    if (found == sockets_.end()) return;
+    const std::shared_ptr<Socket> socket = found->second;
+    switch (order.kind) {
+        case Order::Kind::Send: socket->send(std::move(order.text)); break;
+        case Order::Kind::Close: socket->close(); break;
+        case Order::Kind::ReadOn: socket->readOn(order.cost); break;
+    }
+}
+
+void Lines::lookLater() {
+    lookout_.expires_after(kLookEvery);
+    lookout_.async_wait([this](boost::beast::error_code error) {
+        if (error) return;
+        const auto sockets = sockets_;
+        for (const auto& [number, socket] : sockets) socket->endIfStuck();
+        lookLater();
+    });
+}
+
+void Lines::run() {
+    while (!context_.stopped()) {
+        try {
+            context_.run();
+        } catch (const std::exception& failure) {
+            log("failure", {{"what", failure.what()}});
+        }
+    }
+}
+
+}  // namespace riffle::server
