@@ -1,6 +1,7 @@
 #include "engine/value.h"
 
 #include <charconv>
+#include <cstring>
 
 namespace riffle {
 
@@ -78,20 +79,30 @@ bool Value::operator==(const Value& other) const {
     return false;
 }
 
+// Whether none of eight bytes is a control character, a quote or a backslash.
+static bool isPlain(const char* bytes) {
+    constexpr uint64_t kOnes = 0x0101010101010101;
+    uint64_t eight = 0;
+    std::memcpy(&eight, bytes, sizeof eight);
+    const uint64_t quotes = eight ^ ('"' * kOnes);
+    const uint64_t slashes = eight ^ ('\\' * kOnes);
+    const uint64_t found = ((eight - 0x20 * kOnes) & ~eight) | ((quotes - kOnes) & ~quotes) | ((slashes - kOnes) & ~slashes);
+    return (found & (0x80 * kOnes)) == 0;
+}
+
 void writeJsonText(std::string& out, std::string_view text) {
     static constexpr char kHex[] = "0123456789abcdef";
-    // Most are short and need no escape: they are added in one piece.
-    char piece[64];
-    if (text.size() <= sizeof piece - 2) {
-        bool isPlain = true;
+    // Most are short and need no escape: they are looked at eight bytes at a time and added in one piece.
+    constexpr size_t kShort = 64;
+    if (text.size() <= kShort) {
+        char piece[1 + kShort + 8];
         piece[0] = '"';
-        for (size_t i = 0; i < text.size(); ++i) {
-            const auto byte = static_cast<unsigned char>(text[i]);
-            isPlain &= byte >= 0x20 && byte != '"' && byte != '\\';
-            piece[i + 1] = text[i];
-        }
-        piece[text.size() + 1] = '"';
-        if (isPlain) {
+        if (!text.empty()) std::memcpy(piece + 1, text.data(), text.size());
+        std::memset(piece + 1 + text.size(), ' ', 8);
+        bool isAllPlain = true;
+        for (size_t i = 0; i < text.size(); i += 8) isAllPlain &= isPlain(piece + 1 + i);
+        if (isAllPlain) {
+            piece[1 + text.size()] = '"';
             out.append(piece, text.size() + 2);
             return;
         }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "server/sqlite_carrier.h"
 #include "server/store.h"
 
 struct sqlite3;
@@ -60,6 +61,7 @@ private:
     std::string path_;
     sqlite3* writing_ = nullptr;  // a connection for each of the two threads
     sqlite3* reading_ = nullptr;
+    std::unique_ptr<SqliteCarrier> carrier_;
     std::mutex lock_;      // of
     std::string problem_;  // why the last write failed
     std::chrono::steady_clock::time_point looked_;

@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "protocol/games.h"
@@ -187,7 +188,7 @@ private:
     std::set<uint64_t> failures_;  // tickets that could not be kept, while somebody waits
     std::set<std::pair<int64_t, std::string>> deadlines_;
     std::optional<int64_t> alarm_;
-    std::map<Connection, Link> links_;
+    std::unordered_map<Connection, Link> links_;
     Allowances makers_;  // by address
     Counts counts_;
     std::map<std::string, std::vector<std::function<void(const Brought&)>>, std::less<>> comings_;  // who waits for a table

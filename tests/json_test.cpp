@@ -19,6 +19,26 @@ TEST(Json, ReadsWhatItWrites) {
     EXPECT_EQ(toJson(*value), text);
 }
 
+TEST(Json, EscapesWhereverInATextItIsNeeded) {
+    for (const size_t size : {1, 7, 8, 9, 15, 16, 17, 63, 64, 65, 80}) {
+        for (size_t at = 0; at < size; ++at) {
+            for (int byte = 0; byte < 256; ++byte) {
+                std::string text(size, 'x');
+                text[at] = static_cast<char>(byte);
+                const bool isEscaped = byte < 0x20 || byte == '"' || byte == '\\';
+                std::string out;
+                writeJsonText(out, text);
+                EXPECT_EQ(out == '"' + text + '"', !isEscaped) << size << ' ' << at << ' ' << byte;
+                if (byte >= 0x80) continue;  // alone it is no UTF-8
+                std::string error;
+                const auto back = parseJson(out, error);
+                ASSERT_TRUE(back && back->isText()) << error;
+                EXPECT_EQ(back->asText(), text);
+            }
+        }
+    }
+}
+
 TEST(Json, KeepsTheOrderOfKeys) {
     std::string error;
     EXPECT_EQ(toJson(*parseJson(R"({"z":1,"a":2})", error)), R"({"z":1,"a":2})");
