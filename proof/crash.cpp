@@ -354,8 +354,8 @@ private:
         return startServer(node, error);
     }
 
-    // Takes the last choice that somebody was told of out of a log, as if its commit had been lost: for who wants to see that this
-    // is found. What was written down behind it goes with it.
+    // Takes the last choice that somebody was told of out of a log, as if its commit had been lost: for who wants to see that
+    // this is found. What was written down behind it goes with it.
     bool plantLoss(std::string& error) {
         const auto store = server::openStore(plan_.database.empty() ? plan_.folder + "/node-0" : plan_.database, error);
         for (const Table& table : tables_) {

@@ -39,7 +39,7 @@ Rendering render(const server::TablePlan& plan, const Game& game, std::optional<
     }
     Rendering rendering;
     for (server::Letter& letter : post.letters) {
-        if (letter.to == kListener) rendering.letters.push_back(std::move(letter.text));
+        if (letter.to == kListener) rendering.letters.push_back(letter.take());
     }
     for (size_t i = rendering.letters.size(); i > 0 && rendering.position.isNull(); --i) {
         std::string error;

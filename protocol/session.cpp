@@ -120,14 +120,14 @@ EventLog Session::events(size_t from) const {
     return {found.begin(), found.end()};
 }
 
-Value Session::describeEvent(const Event& happened, Viewer viewer, Locale locale) const {
-    Value event = game_->describe(happened, viewer);
+Value describeEvent(const Game& game, const Event& happened, Viewer viewer, Locale locale) {
+    Value event = game.describe(happened, viewer);
     if (event.isNull()) return event;
     // Its words: "shards.event.draw", or "shards.event.draw.unseen" where the viewer may not know the card.
     if (const Value* kind = event.find("event"); kind && kind->isText()) {
-        std::string key = fmt::format("{}.event.{}", game_->name(), kind->asText());
+        std::string key = fmt::format("{}.event.{}", game.name(), kind->asText());
         if (!event.find("card") && hasMessage(locale, key + ".unseen")) key += ".unseen";
-        Arguments args = localised(*game_, event.entries(), locale);
+        Arguments args = localised(game, event.entries(), locale);
         if (!event.find("amount")) args.emplace_back("amount", 0);  // none is left out
         event["text"] = say(locale, key, args);
     }
@@ -142,7 +142,7 @@ Value Session::describeEvents(size_t from, size_t to, Viewer viewer, Locale loca
 Value Session::describe(std::span<const Event> events, Viewer viewer, Locale locale) const {
     Value out = Value::list();
     for (const Event& each : events) {
-        if (Value event = describeEvent(each, viewer, locale); !event.isNull()) out.add(std::move(event));
+        if (Value event = describeEvent(*game_, each, viewer, locale); !event.isNull()) out.add(std::move(event));
     }
     return out;
 }

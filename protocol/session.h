@@ -31,6 +31,9 @@ private:
     const History& history_;
 };
 
+// Something that happened in a game, with its words; null where there is nothing to tell.
+[[nodiscard]] Value describeEvent(const Game& game, const Event& event, Viewer viewer, Locale locale);
+
 // One game with its history: what a table, the terminal, `riffle engine` and a scenario hold. Nothing it refuses changes it.
 class Session {
 public:
@@ -79,8 +82,6 @@ public:
     [[nodiscard]] EventLog events(size_t from = 0) const;
     [[nodiscard]] size_t eventsBefore(size_t choice) const { return history_.eventsBefore(choice); }
     [[nodiscard]] Value describeEvents(size_t from, size_t to, Viewer viewer, Locale locale) const;
-    // One of them with its words; null where there is nothing to tell.
-    [[nodiscard]] Value describeEvent(const Event& event, Viewer viewer, Locale locale) const;
     [[nodiscard]] EventLog eventsBetween(size_t from, size_t to) const;
 
     // The game so far: rules version, cards, set-up, seed, choices, state hashes, and what happened, for the day the rules

@@ -54,10 +54,13 @@ struct Server::Parts {
           writer(store ? std::make_unique<Writer>(*store, [this] { asio::post(context, [this] { tables.settle(); }); })
                        : nullptr),
           tables(games, store.get(), writer.get(), settings.limits,
-                 {[this](Connection to, std::string text) { lines.send(to, std::move(text)); },
+                 {[this](Connection to, std::string text) {
+                      lines.send({to, std::move(text)});
+                  },
                   [this](Question question) { ask(std::move(question)); }, [this] { return now(); },
                   [this](int64_t at) { wakeAt(at); }, [this](Connection connection) { lines.close(connection); },
-                  isShared ? [this](std::string id) { nodes->bring(std::move(id)); } : std::function<void(std::string)>()}),
+                  isShared ? [this](std::string id) { nodes->bring(std::move(id)); } : std::function<void(std::string)>(),
+                  [this](Letter letter) { lines.send(std::move(letter)); }}),
           bots(std::make_unique<Bots>(
               threads(),
               [this](Answer answer) { asio::post(context, [this, answer = std::move(answer)] { tables.answer(answer); }); },
@@ -108,7 +111,7 @@ struct Server::Parts {
     asio::io_context context{1};
     Assets assets;
     asio::steady_timer alarm{context};
-    asio::steady_timer pause{context};    // after a connection that could not be taken
+    asio::steady_timer pause{context};  // after a connection that could not be taken
     bool isShared;
     std::unique_ptr<Nodes> nodes;  // leaves when all is written
     std::unique_ptr<Writer> writer;

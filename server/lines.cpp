@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/log.h"
+#include "server/moment.h"
 
 namespace riffle::server {
 
@@ -24,13 +25,16 @@ constexpr double kHighestCost = 50;
 }  // namespace
 
 Lines::Lines(asio::io_context& serving, Tables& tables, const Limits& limits)
-    : serving_(serving), tables_(tables), limits_(limits), pause_(serving), work_(asio::make_work_guard(context_)) {
+    : serving_(serving), tables_(tables), limits_(limits), pause_(serving) {
     lookLater();
-    thread_ = std::thread([this] { run(); });
+    writer_ = std::thread([this] { run(desk_); });
+    thread_ = std::thread([this] { run(context_); });
 }
 
 Lines::~Lines() {
+    desk_.stop();
     context_.stop();
+    writer_.join();
     thread_.join();
 }
 
@@ -83,8 +87,9 @@ void Lines::begin(asio::ip::tcp::socket socket, SocketRequest request, Gate::Pas
     });
 }
 
-void Lines::send(Connection to, std::string text) {
-    if (guests_.contains(to)) order({to, Order::Kind::Send, 0, std::move(text)});
+void Lines::send(Letter letter) {
+    const Connection to = letter.to;
+    if (guests_.contains(to)) order({to, Order::Kind::Send, 0, std::move(letter)});
 }
 
 void Lines::close(Connection connection) {
@@ -97,7 +102,7 @@ void Lines::closeAll() {
 
 void Lines::order(Order order) {
     orders_.gathered.push_back(std::move(order));
-    if (orders_.gathered.size() == 1) post(orders_, serving_, context_, [this](Order& each) { follow(each); });
+    if (orders_.gathered.size() == 1) post(orders_, serving_, desk_, [this](Order& each) { write(each); });
 }
 
 void Lines::handle(News& news) {
@@ -150,12 +155,21 @@ void Lines::ended(Connection number) {
     tell({number, News::Kind::Ended});
 }
 
+void Lines::write(Order& order) {
+    if (order.letter.moment) {
+        order.letter.text = order.letter.take();
+        order.letter.moment.reset();
+    }
+    written_.gathered.push_back(std::move(order));
+    if (written_.gathered.size() == 1) post(written_, desk_, context_, [this](Order& each) { follow(each); });
+}
+
 void Lines::follow(Order& order) {
     const auto found = sockets_.find(order.to);
     if (found == sockets_.end()) return;
     const std::shared_ptr<Socket> socket = found->second;
     switch (order.kind) {
-        case Order::Kind::Send: socket->send(std::move(order.text)); break;
+        case Order::Kind::Send: socket->send(std::move(order.letter.text)); break;
         case Order::Kind::Close: socket->close(); break;
         case Order::Kind::ReadOn: socket->readOn(order.cost); break;
     }
@@ -171,10 +185,10 @@ void Lines::lookLater() {
     });
 }
 
-void Lines::run() {
-    while (!context_.stopped()) {
+void Lines::run(asio::io_context& context) {
+    while (!context.stopped()) {
         try {
-            context_.run();
+            context.run();
         } catch (const std::exception& failure) {
             log("failure", {{"what", failure.what()}});
         }

@@ -23,9 +23,10 @@
 
 namespace riffle::server {
 
-// All WebSockets. What they read, pack and write they do on a thread of their own; what is said on them is said and heard on the
-// thread that serves. Between the two go lots of errands, those of one turn at once: a busy moment costs each side one waking.
-// Everything here is for the serving thread.
+// All WebSockets. What they read, pack and send they do on a thread of their own; what is said on them is said and heard on the
+// thread that serves; and between the two is a desk, a thread where letters are written that are not yet. From one to the next go
+// lots of errands, those of one turn at once: a busy moment costs each of them one waking. Everything here is for the serving
+// thread.
 class Lines final : private SocketOwner {
 public:
     Lines(boost::asio::io_context& serving, Tables& tables, const Limits& limits);
@@ -36,7 +37,7 @@ public:
     // Takes over a connection that asked to become a WebSocket. `opened` is called once it is one.
     void begin(boost::asio::ip::tcp::socket socket, SocketRequest request, Gate::Pass pass,
                std::function<void(Connection)> opened);
-    void send(Connection to, std::string text);
+    void send(Letter letter);
     // Behind what was sent before.
     void close(Connection connection);
     void closeAll();
@@ -49,7 +50,7 @@ private:
         Connection to = 0;
         Kind kind = Kind::Send;
         double cost = 0;  // of what was read last
-        std::string text = {};
+        Letter letter = {};
     };
     // From them.
     struct News {
@@ -82,7 +83,9 @@ private:
     void tell(News news);
     void follow(Order& order);
     void lookLater();
-    void run();
+    // This one on that of the desk.
+    void write(Order& order);
+    static void run(boost::asio::io_context& context);
 
     template <class Errand, class Do>
     static void post(Box<Errand>& box, boost::asio::io_context& from, boost::asio::io_context& to, Do take);
@@ -98,13 +101,18 @@ private:
     };
     std::vector<Paused> paused_;  // who is not read while the disk can't keep up
     boost::asio::steady_timer pause_;
-    Box<Order> orders_;
+    using Work = boost::asio::executor_work_guard<boost::asio::io_context::executor_type>;
+    Box<Order> orders_;   // for the desk
+    Box<Order> written_;  // for the sockets
     Box<News> news_;
     SocketLoad load_;
-    boost::asio::io_context context_{1};
-    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
+    boost::asio::io_context desk_{1};
+    boost::asio::io_context context_{1};  // of the sockets
+    Work deskWork_{desk_.get_executor()};
+    Work work_{context_.get_executor()};
     boost::asio::steady_timer lookout_{context_};                      // for sockets that are stuck
     std::unordered_map<Connection, std::shared_ptr<Socket>> sockets_;  // those that are open
+    std::thread writer_;
     std::thread thread_;
 };
 

@@ -56,8 +56,8 @@ std::unique_ptr<SqliteStore> SqliteStore::openFile(const std::string& path, std:
     // Tokens are in there.
     std::error_code problem;
     std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, problem);
-    // A choice is a line at the end of its table, and each table is on a page of its own: small ones are less to write. Only a new
-    // file takes that on.
+    // A choice is a line at the end of its table, and each table is on a page of its own: small ones are less to write. Only a
+    // new file takes that on.
     (void)runSql(store->writing_, "PRAGMA page_size = 1024");
     // The layout first: data of a later program is not touched.
     if (!updateSqlite(store->writing_, path, error)) return nullptr;

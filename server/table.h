@@ -18,10 +18,19 @@ namespace riffle::server {
 
 using Connection = uint64_t;
 
+class Moment;
+
 // A message for one connection.
 struct Letter {
     Connection to = 0;
-    std::string text;
+    std::string text = {};
+    // Where the text is not written yet: the step it tells of, to somebody in this place and language.
+    std::shared_ptr<Moment> moment = {};
+    std::optional<size_t> place = {};
+    Locale locale = Locale::En;
+
+    // The text, written now if it was not.
+    [[nodiscard]] std::string take();
 };
 
 // A decision to think about, away from the table: for a bot, or as a hint for a person.
@@ -201,7 +210,6 @@ private:
     [[nodiscard]] size_t deciderPlace() const;
 
     // Letters.
-    [[nodiscard]] Viewer viewerOf(std::optional<size_t> place) const;
     // The options that everybody was told of last, in few bytes: one of them is chosen next, and need not be found out again.
     struct Offered {
         int64_t version = 0;
@@ -215,13 +223,14 @@ private:
     };
     void offer(const Notation& notation);
 
-    // What several are told and is found out once: see table_letters.cpp.
-    struct Telling;
-    template <class Sink>
-    void writeDecisionFor(Sink& out, std::optional<size_t> place, Locale locale, Telling& telling) const;
-    [[nodiscard]] std::string snapFor(const Link& link, Telling& telling) const;
-    [[nodiscard]] std::string stepFor(const Link& link, int64_t version, Telling& telling) const;
+    // How it stands now, for as long as it stands so; or apart from the table, for ever.
+    [[nodiscard]] Moment moment() const;
+    [[nodiscard]] Moment ownMoment() const;
+    [[nodiscard]] Moment momentOf(std::shared_ptr<const Game> game) const;
+    [[nodiscard]] std::string snapFor(const Link& link, Moment& moment) const;
+    [[nodiscard]] std::string pastStepFor(const Link& link, int64_t version, Moment& moment) const;
     void send(Connection to, std::string_view type, Value d, Post& post, std::optional<int64_t> version = {}) const;
+    void addEvents(Moment& moment) const;
     void sendSnap(Connection to, const Link& link, Post& post) const;
     void sendAck(Connection to, std::string_view nonce, Post& post) const;
     void tellStep(Post& post);
@@ -264,8 +273,5 @@ private:
 };
 
 std::string_view nameOf(Table::Status status);
-
-// What everybody may know and nobody alone: the seat of chance, which is shown what is shown to all.
-Viewer watcherOf(const Game& game);
 
 }  // namespace riffle::server

@@ -183,7 +183,7 @@ bool Tables::connect(Connection connection, Table& table, std::string_view token
     table.connect(connection, place, locale, since, now(), post);
     if (!table.links().contains(connection)) {  // it is told why, and nothing has happened
         links_.erase(connection);
-        for (Letter& letter : post.letters) outside_.send(letter.to, std::move(letter.text));
+        for (Letter& letter : post.letters) send(std::move(letter));
         refusal = refusalOf("table_full", "error.table_full");
         return false;
     }

@@ -51,6 +51,8 @@ public:
         std::function<void(Connection)> close = {};  // where it can't go on
         // Where several servers share a store: fetches a table, if it is to be had; arrive() tells.
         std::function<void(std::string)> bring = {};
+        // What is not written yet, to be written elsewhere; where there is none it is written here and sent.
+        std::function<void(Letter)> write = {};
     };
 
     // Without a store and a keeper that writes to it nothing outlives the program.
@@ -166,6 +168,7 @@ private:
     void close(Remade& remade);
     static void addSnapshot(Kept& kept, Deed& deed);
     void send(Table* table, Post post);
+    void send(Letter letter);
     // A table whose last doings could not be written down: as it was before them.
     void makeAgain(const std::string& id);
     // The same where it has to be fetched: until it is there its people are refused everything.

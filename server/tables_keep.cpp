@@ -65,7 +65,7 @@ void Tables::write(Kept& kept, Deed deed) {
 void Tables::send(Table* table, Post post) {
     for (Letter& letter : post.letters) {
         counts_.snaps += letter.text.starts_with(R"({"t":"snap")");
-        outside_.send(letter.to, std::move(letter.text));
+        send(std::move(letter));
     }
     for (Question& question : post.questions) {
         counts_.questions += !question.isHint;
@@ -73,6 +73,11 @@ void Tables::send(Table* table, Post post) {
     }
     Refusal ignored;
     if (post.wantsRematch && table) (void)rematch(*table, ignored);
+}
+
+void Tables::send(Letter letter) {
+    if (letter.moment && outside_.write) return outside_.write(std::move(letter));
+    outside_.send(letter.to, letter.take());
 }
 
 void Tables::whenKept(uint64_t since, std::function<void(bool)> then) {

@@ -6,6 +6,7 @@
 
 #include "engine/rng.h"
 #include "protocol/session.h"
+#include "server/moment.h"
 #include "tests/server_room.h"
 
 namespace riffle {
