@@ -1,4 +1,5 @@
 // What a seat may see (PROTOCOL §2).
+#include "engine/pile_writer.h"
 #include "engine/sink.h"
 #include "games/epic/words.h"
 
@@ -14,10 +15,14 @@ constexpr std::string_view kReasonNames[] = {"",          "last-player", "last-t
 static_assert(std::size(kReasonNames) == static_cast<size_t>(Reason::Fault) + 1);
 
 template <class Sink>
-class ViewWriter {
+class ViewWriter : private PileWriter<ViewWriter<Sink>, decltype(State::board), Sink> {
+    using Base = PileWriter<ViewWriter<Sink>, decltype(State::board), Sink>;
+    friend Base;
+    using Base::out, Base::viewer, Base::isKnown, Base::pile, Base::hiddenPile;
+
 public:
     ViewWriter(const State& state, const CardTable& table, Viewer who, Sink& sink)
-        : s(state), cards(table), look(state, table), viewer(who), out(sink) {}
+        : Base(state.board, who, sink), s(state), cards(table), look(state, table) {}
 
     void whole() {
         out.beginMap();
@@ -37,37 +42,11 @@ private:
     const State& s;
     const CardTable& cards;
     Position look;
-    Viewer viewer;
-    Sink& out;
-
-    [[nodiscard]] bool isKnown(int card) const { return viewer.all || ((s.board[card].knownTo >> viewer.seat) & 1U); }
 
     // Who sits at the table; nobody else has a name here.
     void putSeat(std::string_view name, Seat seat) {
         if (seat >= s.playerCount) return out.putNull(name);
         out.put(name, seatName(seat));
-    }
-
-    void counted(std::string_view name, int count) {
-        out.beginMap(name);
-        out.put("count", count);
-        out.endMap();
-    }
-
-    // A pile as its cards, top first, or only their number where the viewer may not know all of them.
-    void pile(std::string_view name, int pileIndex) {
-        for (const CardIndex card : s.board.in(pileIndex)) {
-            if (!isKnown(card)) return counted(name, s.board.size(pileIndex));
-        }
-        out.beginList(name);
-        for (const CardIndex card : s.board.in(pileIndex)) writeCard(card);
-        out.endList();
-    }
-
-    // A pile that is hidden by its nature, whatever has been seen of it.
-    void hiddenPile(std::string_view name, int pileIndex, bool isOwn) {
-        if (viewer.all || isOwn) return pile(name, pileIndex);
-        counted(name, s.board.size(pileIndex));
     }
 
     // What is being played or is on its way, if anything: only what the viewer may know.

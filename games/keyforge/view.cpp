@@ -1,4 +1,5 @@
 // What a seat may see (PROTOCOL §2).
+#include "engine/pile_writer.h"
 #include "engine/sink.h"
 #include "games/keyforge/words.h"
 
@@ -10,10 +11,14 @@ constexpr std::string_view kPhaseNames[] = {"setup", "forge", "house", "main", "
 constexpr std::string_view kReasonNames[] = {"", "three-keys", "fault"};
 
 template <class Sink>
-class ViewWriter {
+class ViewWriter : private PileWriter<ViewWriter<Sink>, decltype(State::board), Sink> {
+    using Base = PileWriter<ViewWriter<Sink>, decltype(State::board), Sink>;
+    friend Base;
+    using Base::out, Base::viewer, Base::isKnown, Base::pile, Base::hiddenPile, Base::counted;
+
 public:
     ViewWriter(const State& state, const CardTable& table, Viewer who, Sink& sink)
-        : s(state), cards(table), look(state, table), viewer(who), out(sink) {}
+        : Base(state.board, who, sink), s(state), cards(table), look(state, table) {}
 
     void whole() {
         out.beginMap();
@@ -37,32 +42,6 @@ private:
     const State& s;
     const CardTable& cards;
     Position look;
-    Viewer viewer;
-    Sink& out;
-
-    [[nodiscard]] bool isKnown(int card) const { return viewer.all || ((s.board[card].knownTo >> viewer.seat) & 1U); }
-
-    void counted(std::string_view name, int count) {
-        out.beginMap(name);
-        out.put("count", count);
-        out.endMap();
-    }
-
-    // A pile as its cards, top first, or only their number where the viewer may not know all of them.
-    void pile(std::string_view name, int pileIndex) {
-        for (const CardIndex card : s.board.in(pileIndex)) {
-            if (!isKnown(card)) return counted(name, s.board.size(pileIndex));
-        }
-        out.beginList(name);
-        for (const CardIndex card : s.board.in(pileIndex)) writeCard(card);
-        out.endList();
-    }
-
-    // A pile that is hidden by its nature, whatever has been seen of it.
-    void hiddenPile(std::string_view name, int pileIndex, bool isOwn) {
-        if (viewer.all || isOwn) return pile(name, pileIndex);
-        counted(name, s.board.size(pileIndex));
-    }
 
     // The cards on or under another one, where there are any.
     void cardsAt(std::string_view name, int host, Pile where) {

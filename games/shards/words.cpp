@@ -1,5 +1,6 @@
 #include "games/shards/words.h"
 
+#include "engine/pile_writer.h"
 #include "engine/sink.h"
 
 namespace riffle::shards {
@@ -58,10 +59,14 @@ bool asksForDominion(const CardTable& cards, const Frame& frame) {
 }
 
 template <class Sink>
-class ViewWriter {
+class ViewWriter : private PileWriter<ViewWriter<Sink>, decltype(State::board), Sink> {
+    using Base = PileWriter<ViewWriter<Sink>, decltype(State::board), Sink>;
+    friend Base;
+    using Base::out, Base::viewer, Base::pile, Base::hiddenPile;
+
 public:
     ViewWriter(const State& state, const CardTable& table, Viewer who, Sink& sink)
-        : s(state), cards(table), viewer(who), out(sink) {}
+        : Base(state.board, who, sink), s(state), cards(table) {}
 
     void whole() {
         out.beginMap();
@@ -91,30 +96,6 @@ public:
 private:
     const State& s;
     const CardTable& cards;
-    Viewer viewer;
-    Sink& out;
-
-    void counted(std::string_view name, int pileIndex) {
-        out.beginMap(name);
-        out.put("count", s.board.size(pileIndex));
-        out.endMap();
-    }
-
-    // A pile as its cards, top first, or only their number where the viewer may not know all of them.
-    void pile(std::string_view name, int pileIndex) {
-        for (const CardIndex card : s.board.in(pileIndex)) {
-            if (!viewer.all && !((s.board[card].knownTo >> viewer.seat) & 1U)) return counted(name, pileIndex);
-        }
-        out.beginList(name);
-        for (const CardIndex card : s.board.in(pileIndex)) writeCard(card);
-        out.endList();
-    }
-
-    // A pile that is hidden by its nature, whatever has been seen of it.
-    void hiddenPile(std::string_view name, int pileIndex, bool isOwn) {
-        if (viewer.all || isOwn) return pile(name, pileIndex);
-        counted(name, pileIndex);
-    }
 
     void writeCard(int card) {
         const Card& c = s.board[card];
