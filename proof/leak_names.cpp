@@ -32,18 +32,26 @@ void Names::spell(const std::string& text, int name) {
 }
 
 void Names::learn(const Game& game) {
-    if (game.cards() <= cards_) return;
-    for (int card = cards_ + 1; card <= game.cards(); ++card) {
+    if (cards_ == 0) cards_ = game.cards();
+    bool isNews = called_.empty();
+    called_.resize(std::max(called_.size(), static_cast<size_t>(game.cards()) + 1), -1);
+    // Cards of the start keep their names; a number that came later may come again for another token when something is taken
+    // back.
+    for (int card = isNews ? 1 : cards_ + 1; card <= game.cards(); ++card) {
         const std::string english = game.cardName(card);
+        int& called = called_[static_cast<size_t>(card)];
+        if (called >= 0 && nameOf(called) == english) continue;
+        isNews = true;
         const auto [found, isNew] = byEnglish_.try_emplace(english, static_cast<int>(names_.size()));
         if (isNew) {
             names_.push_back({english});
             spell(english, found->second);
             spell(game.cardName(card, locale_), found->second);
         }
-        names_[static_cast<size_t>(found->second)].cards.push_back(card);
+        called = found->second;
+        names_[static_cast<size_t>(called)].cards.push_back(card);
     }
-    cards_ = game.cards();
+    if (!isNews) return;
     found_.clear();
     for (const Locale locale : {Locale::En, locale_}) {
         for (const std::string& key : messageKeys(locale)) {

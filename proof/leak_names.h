@@ -41,7 +41,8 @@ private:
     [[nodiscard]] std::vector<int> find(std::string_view text) const;
 
     Locale locale_;
-    int cards_ = 0;
+    int cards_ = 0;            // of the start
+    std::vector<int> called_;  // by card: its name, the last that it had
     std::vector<Name> names_;
     std::unordered_map<std::string, int> byEnglish_;
     std::array<std::vector<Spelling>, 256> spellings_;  // by their first byte, the longest first

@@ -31,7 +31,7 @@ constexpr std::string_view kPolicy =
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 // Nothing a table of cards has a use for.
 constexpr std::string_view kPermissions =
-    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), bluetooth=(), display-capture=()";
+    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), display-capture=()";
 constexpr std::string_view kOnlyEncrypted = "max-age=31536000";
 
 std::string_view view(beast::string_view text) {
