@@ -73,6 +73,25 @@ TEST(ServerStore, AFileOfTheFirstLayoutIsBroughtUpToDate) {
     EXPECT_EQ(folder.open()->read("old")->entries.size(), 1U);  // and it can be brought up to date again
 }
 
+TEST(ServerStore, WhatIsWrittenIsCarriedOverWhileWritingGoesOn) {
+    const StoreFolder folder;
+    {
+        const auto store = folder.open();
+        Deed deed = deedOf("big", "over");
+        uintmax_t most = 0;
+        for (int i = 0; i < 400; ++i) {  // ten times as much as may lie beside the data
+            deed.record = std::string(200'000, static_cast<char>('a' + i % 26));
+            ASSERT_TRUE(store->write({&deed, 1}));
+            most = std::max(most, std::filesystem::file_size(folder.file() + "-wal"));
+            if (i % 20 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+        EXPECT_LT(most, 60U << 20U);  // of 80 MB
+        EXPECT_EQ(store->record("big"), deed.record);
+    }
+    EXPECT_EQ(folder.ask("PRAGMA integrity_check"), "ok");
+    EXPECT_EQ(folder.ask("SELECT length(packed) FROM records"), "200000");
+}
+
 TEST(ServerStore, AFileOfTheSecondLayoutIsToo) {
     const StoreFolder folder;
     folder.run(std::string(kFirst) + kSecond);
