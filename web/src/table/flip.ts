@@ -47,7 +47,8 @@ export function useGlide(root: { current: HTMLElement | null }, news: readonly G
         if (!element) return;
         const places = new Map<string, DOMRect>();
         const moved = new Map(news.flatMap((event) => (event.card ? [[event.card.id, event] as const] : [])));
-        let flights = 0;
+        // All is measured before anything is changed: to measure behind a change lays the whole table out anew, card by card.
+        const changes: (() => void)[] = [];
         for (const card of element.querySelectorAll<HTMLElement>('[data-card]')) {
             const id = card.dataset.card!;
             const now = card.getBoundingClientRect();
@@ -55,13 +56,14 @@ export function useGlide(root: { current: HTMLElement | null }, news: readonly G
             const event = moved.get(id);
             if (!event || before.current.size === 0) continue;
             if (!movesAreShown()) {
-                mark(card);
+                changes.push(() => mark(card));
                 continue;
             }
             const was = before.current.get(id) ?? originOf(event);
             const isElsewhere = was && Math.hypot(was.left - now.left, was.top - now.top) > now.width / 2;
-            if (isElsewhere && flights++ < MOST) fly(card, was, now);
+            if (isElsewhere && changes.length < MOST) changes.push(() => fly(card, was, now));
         }
+        for (const change of changes) change();
         before.current = places;
     }, [version]);
 }
