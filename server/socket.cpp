@@ -1,5 +1,7 @@
 #include "server/socket.h"
 
+#include <unistd.h>
+
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
@@ -206,7 +208,10 @@ std::shared_ptr<Socket> makeSocket(asio::io_context& context, const asio::ip::tc
     Gathering::next_layer_type stream(context);
     beast::error_code error;
     stream.socket().assign(protocol, handle, error);
-    if (error) return nullptr;
+    if (error) {
+        ::close(handle);
+        return nullptr;
+    }
     return std::make_shared<WebSocket>(std::move(stream), setting);
 }
 

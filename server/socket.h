@@ -52,6 +52,7 @@ struct SocketSetting {
     const Limits& limits;
 };
 
+// Takes over an open connection; null where the system does not let it, and then it is closed.
 std::shared_ptr<Socket> makeSocket(boost::asio::io_context& context, const boost::asio::ip::tcp& protocol, int handle,
                                    const SocketSetting& setting);
 
