@@ -23,6 +23,7 @@ public:
     using executor_type = next_layer_type::executor_type;
     using Error = boost::beast::error_code;
 
+    // The connection does not block.
     explicit Gathering(next_layer_type stream) : stream_(std::move(stream)), state_(std::make_shared<State>()) {
         state_->stream = &stream_;
     }
@@ -80,7 +81,6 @@ public:
     void flushNow() {
         if (state_->isWriting || state_->waiting.empty()) return;
         Error ignored;
-        stream_.socket().non_blocking(true, ignored);
         stream_.socket().write_some(boost::asio::buffer(state_->waiting), ignored);
         state_->waiting.clear();
     }
@@ -119,12 +119,21 @@ private:
 
     static void flush(const std::shared_ptr<State>& state) {
         if (!state->stream || state->isWriting || state->waiting.empty()) return;
+        // Mostly the system takes all of it at once.
+        Error mayWait;
+        const size_t taken = state->stream->socket().write_some(boost::asio::buffer(state->waiting), mayWait);
+        if (taken == state->waiting.size()) {
+            state->waiting = {};  // thousands of connections are idle most of the time
+            if (auto then = std::exchange(state->whenTaken, {})) then({});
+            return;
+        }
         state->isWriting = true;
-        state->written.swap(state->waiting);
-        boost::asio::async_write(*state->stream, boost::asio::buffer(state->written), [state](Error error, size_t) {
+        state->written = std::exchange(state->waiting, {});
+        const auto rest = boost::asio::buffer(state->written) + taken;
+        boost::asio::async_write(*state->stream, rest, [state](Error error, size_t) {
             state->isWriting = false;
             state->error = error;
-            state->written = {};  // thousands of connections are idle most of the time
+            state->written = {};
             if (auto then = std::exchange(state->whenTaken, {})) then(error);
             if (!error) flush(state);
         });

@@ -38,39 +38,6 @@ Lines::~Lines() {
     thread_.join();
 }
 
-// Errands of one turn go over together, when the handlers that are ready by now have run.
-template <class Errand, class Do>
-void Lines::post(Box<Errand>& box, asio::io_context& from, asio::io_context& to, Do take) {
-    asio::post(from, [&box, &to, take] {
-        bool wasEmpty = false;
-        {
-            const std::lock_guard hold(box.lock);
-            wasEmpty = box.posted.empty();
-            if (wasEmpty) {
-                box.posted.swap(box.gathered);
-            } else {
-                std::move(box.gathered.begin(), box.gathered.end(), std::back_inserter(box.posted));
-            }
-        }
-        box.gathered.clear();
-        if (!wasEmpty) return;  // who reads is on the way
-        asio::post(to, [&box, take] {
-            std::vector<Errand> errands;
-            {
-                const std::lock_guard hold(box.lock);
-                errands.swap(box.posted);
-            }
-            for (Errand& errand : errands) {
-                try {
-                    take(errand);
-                } catch (const std::exception& failure) {  // the others' must not be lost with it
-                    log("failure", {{"what", failure.what()}});
-                }
-            }
-        });
-    });
-}
-
 void Lines::begin(asio::ip::tcp::socket socket, SocketRequest request, Gate::Pass pass, std::function<void(Connection)> opened) {
     boost::beast::error_code error;
     const auto protocol = socket.local_endpoint(error).protocol();
@@ -89,20 +56,15 @@ void Lines::begin(asio::ip::tcp::socket socket, SocketRequest request, Gate::Pas
 
 void Lines::send(Letter letter) {
     const Connection to = letter.to;
-    if (guests_.contains(to)) order({to, Order::Kind::Send, 0, std::move(letter)});
+    if (guests_.contains(to)) orders_.add({to, Order::Kind::Send, 0, std::move(letter)});
 }
 
 void Lines::close(Connection connection) {
-    if (guests_.contains(connection)) order({connection, Order::Kind::Close});
+    if (guests_.contains(connection)) orders_.add({connection, Order::Kind::Close});
 }
 
 void Lines::closeAll() {
-    for (const auto& [number, guest] : guests_) order({number, Order::Kind::Close});
-}
-
-void Lines::order(Order order) {
-    orders_.gathered.push_back(std::move(order));
-    if (orders_.gathered.size() == 1) post(orders_, serving_, desk_, [this](Order& each) { write(each); });
+    for (const auto& [number, guest] : guests_) orders_.add({number, Order::Kind::Close});
 }
 
 void Lines::handle(News& news) {
@@ -135,7 +97,7 @@ void Lines::hear(Connection from, const std::string& text) {
 
 // Nobody is read while the disk can't keep up.
 void Lines::readOn(Connection from, double cost) {
-    if (!tables_.isBehind()) return order({from, Order::Kind::ReadOn, cost});
+    if (!tables_.isBehind()) return orders_.add({from, Order::Kind::ReadOn, cost});
     paused_.push_back({from, cost});
     if (paused_.size() > 1) return;
     pause_.expires_after(kPause);
@@ -145,14 +107,9 @@ void Lines::readOn(Connection from, double cost) {
     });
 }
 
-void Lines::tell(News news) {
-    news_.gathered.push_back(std::move(news));
-    if (news_.gathered.size() == 1) post(news_, context_, serving_, [this](News& each) { handle(each); });
-}
-
 void Lines::ended(Connection number) {
     sockets_.erase(number);
-    tell({number, News::Kind::Ended});
+    news_.add({number, News::Kind::Ended});
 }
 
 void Lines::write(Order& order) {
@@ -160,8 +117,7 @@ void Lines::write(Order& order) {
         order.letter.text = order.letter.take();
         order.letter.moment.reset();
     }
-    written_.gathered.push_back(std::move(order));
-    if (written_.gathered.size() == 1) post(written_, desk_, context_, [this](Order& each) { follow(each); });
+    written_.add(std::move(order));
 }
 
 void Lines::follow(Order& order) {

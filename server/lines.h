@@ -10,12 +10,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <thread>
 #include <unordered_map>
 #include <vector>
 
+#include "server/errands.h"
 #include "server/gate.h"
 #include "server/limits.h"
 #include "server/socket.h"
@@ -24,9 +24,8 @@
 namespace riffle::server {
 
 // All WebSockets. What they read, pack and send they do on a thread of their own; what is said on them is said and heard on the
-// thread that serves; and between the two is a desk, a thread where letters are written that are not yet. From one to the next go
-// lots of errands, those of one turn at once: a busy moment costs each of them one waking. Everything here is for the serving
-// thread.
+// thread that serves; and between the two is a desk, a thread where letters are written that are not yet. Everything here is for
+// the serving thread.
 class Lines final : private SocketOwner {
 public:
     Lines(boost::asio::io_context& serving, Tables& tables, const Limits& limits);
@@ -59,36 +58,24 @@ private:
         Kind kind = Kind::Heard;
         std::string text = {};
     };
-    // What one thread gathers during a turn and the other takes.
-    template <class Errand>
-    struct Box {
-        std::vector<Errand> gathered;  // by who writes
-        std::mutex lock;
-        std::vector<Errand> posted;
-    };
     struct Guest {
         Gate::Pass pass;
         std::function<void(Connection)> opened;
     };
 
-    void order(Order order);
     void handle(News& news);
     void hear(Connection from, const std::string& text);
     void readOn(Connection from, double cost);
     // The rest happens on the thread of the sockets.
-    void opened(Connection number) override { tell({number, News::Kind::Opened}); }
-    void heard(Connection number, std::string text) override { tell({number, News::Kind::Heard, std::move(text)}); }
-    void behind(Connection number) override { tell({number, News::Kind::Behind}); }
+    void opened(Connection number) override { news_.add({number, News::Kind::Opened}); }
+    void heard(Connection number, std::string text) override { news_.add({number, News::Kind::Heard, std::move(text)}); }
+    void behind(Connection number) override { news_.add({number, News::Kind::Behind}); }
     void ended(Connection number) override;
-    void tell(News news);
     void follow(Order& order);
     void lookLater();
     // This one on that of the desk.
     void write(Order& order);
     static void run(boost::asio::io_context& context);
-
-    template <class Errand, class Do>
-    static void post(Box<Errand>& box, boost::asio::io_context& from, boost::asio::io_context& to, Do take);
 
     boost::asio::io_context& serving_;
     Tables& tables_;
@@ -102,12 +89,12 @@ private:
     std::vector<Paused> paused_;  // who is not read while the disk can't keep up
     boost::asio::steady_timer pause_;
     using Work = boost::asio::executor_work_guard<boost::asio::io_context::executor_type>;
-    Box<Order> orders_;   // for the desk
-    Box<Order> written_;  // for the sockets
-    Box<News> news_;
     SocketLoad load_;
     boost::asio::io_context desk_{1};
     boost::asio::io_context context_{1};  // of the sockets
+    Errands<Order> orders_{serving_, desk_, [this](Order& each) { write(each); }};
+    Errands<Order> written_{desk_, context_, [this](Order& each) { follow(each); }};
+    Errands<News> news_{context_, serving_, [this](News& each) { handle(each); }};
     Work deskWork_{desk_.get_executor()};
     Work work_{context_.get_executor()};
     boost::asio::steady_timer lookout_{context_};                      // for sockets that are stuck

@@ -212,6 +212,8 @@ std::shared_ptr<Socket> makeSocket(asio::io_context& context, const asio::ip::tc
         ::close(handle);
         return nullptr;
     }
+    stream.socket().non_blocking(true, error);
+    if (error) return nullptr;
     return std::make_shared<WebSocket>(std::move(stream), setting);
 }
 

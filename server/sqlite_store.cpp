@@ -59,6 +59,8 @@ std::unique_ptr<SqliteStore> SqliteStore::openFile(const std::string& path, std:
     // A choice is a line at the end of its table, and each table is on a page of its own: small ones are less to write. Only a
     // new file takes that on.
     (void)runSql(store->writing_, "PRAGMA page_size = 1024");
+    // Room for the last pages of thousands of tables, in kilobytes; or they are read again for each choice.
+    (void)runSql(store->writing_, "PRAGMA cache_size = -16384");
     // The layout first: data of a later program is not touched.
     if (!updateSqlite(store->writing_, path, error)) return nullptr;
     if (!runSql(store->writing_, "PRAGMA journal_mode = WAL") || !runSql(store->writing_, "PRAGMA synchronous = FULL")) {

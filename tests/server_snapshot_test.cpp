@@ -245,8 +245,9 @@ TEST(ServerSnapshot, ATableThatCantComeBackKeepsNoOther) {
     Room room(store.get());
     const Tables::Restored restored = room.tables.restore();
     EXPECT_EQ(restored.tables, 5U);
-    ASSERT_EQ(restored.problems.size(), 1U);
-    EXPECT_NE(restored.problems[0].find(ids[3]), std::string::npos);
+    // Of its snapshot too, where one was due before the tenth entry.
+    ASSERT_FALSE(restored.problems.empty());
+    for (const std::string& problem : restored.problems) EXPECT_NE(problem.find(ids[3]), std::string::npos) << problem;
     EXPECT_EQ(room.tables.size(), 5U);
 }
 
