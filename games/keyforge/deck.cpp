@@ -64,6 +64,7 @@ void Flow::shuffle(int pile) {
     for (const CardIndex card : s.board.in(pile)) {
         s.board[card].knownTo = 0;
         // Effects in progress lose sight of it. KF-LEAVE-08
+        dropPlace(card);
         for (Frame& frame : s.frames) {
             if (frame.routine != Routine::Program) continue;
             frame.them.remove(card);

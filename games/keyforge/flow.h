@@ -96,6 +96,7 @@ public:
     void placeInLine(int card, Seat seat, bool isAnywhere);
     void stepEnter(Frame& frame);
     void dropLasting(int card);
+    void dropPlace(int card);
     void forgetHand(Seat seat);
     void returnControl();
 

@@ -22,6 +22,7 @@ void Flow::moveCard(int card, int pile, bool onTop) {
     c.knownTo |= seenIn(pile);
     c.host = 0;
     c.set(kFacedownFlag, false);
+    if (seenIn(pile) != kKnownToAll) dropPlace(card);
     if (onTop) {
         s.board.putOnTop(card, pile);
     } else {
@@ -29,6 +30,13 @@ void Flow::moveCard(int card, int pile, bool onTop) {
     }
     // Archives, hands and piles may be counted by a card in play.
     if (s.statics) touch();
+}
+
+// A card that goes out of sight takes nobody's place any more. KF-LEAVE-08
+void Flow::dropPlace(int card) {
+    for (Lasting& row : s.lasting) {
+        if (row.kind == Lasting::Kind::InPlace && row.subject == card) row.subject = 0;
+    }
 }
 
 // Others no longer know which cards these are.
