@@ -3,7 +3,7 @@
 # For playing, and for simulations on several machines.
 runPackages=(g++ cmake ninja-build libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libgtest-dev
     openmpi-bin libopenmpi-dev libboost-dev libsqlite3-dev libpq-dev libsodium-dev
-    zlib1g-dev libgoogle-perftools-dev)
+    zlib1g-dev libjemalloc-dev)
 # For the tests besides: the sanitizers and fuzzers are clang's; a PostgreSQL that scripts/postgres.sh starts, on a port of its own
 # beside the one that Debian's package may start.
 testPackages=("${runPackages[@]}" clang libclang-rt-14-dev clang-format postgresql)

@@ -20,7 +20,6 @@
 #include "server/bots.h"
 #include "server/guide.h"
 #include "server/log.h"
-#include "server/memory.h"
 #include "server/nodes.h"
 #include "server/recorder.h"
 #include "server/time_of_day.h"
@@ -160,7 +159,6 @@ void Server::Parts::tidyLater() {
     timer.async_wait([this](beast::error_code error) {
         if (error) return;
         tables.tidy();
-        giveBackMemory();
         tidyLater();
     });
 }
