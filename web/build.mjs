@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { catalogue, clientMessages } from './tools/catalogue.mjs';
+import { picturesOf } from './tools/icons.mjs';
 
 // Compressed bytes. A language's words count, the longest one's.
 const BUDGETS = { start: 60_000, table: 150_000, css: 15_000 };
@@ -31,6 +32,19 @@ const messages = {
             contents: JSON.stringify(clientMessages(join(web, '..', 'messages', `${path}.txt`))),
             loader: 'json',
         }));
+    },
+};
+
+// import address from 'icons:epic': where the pictures of icons/epic.json are.
+const pictures = {
+    name: 'pictures',
+    setup(plugin) {
+        plugin.onResolve({ filter: /^icons:/ }, ({ path }) => ({ path: `icons-${path.slice(6)}.json`, namespace: 'icons' }));
+        const made = new Map();
+        plugin.onLoad({ filter: /.*/, namespace: 'icons' }, ({ path }) => {
+            if (!made.has(path)) made.set(path, JSON.stringify(picturesOf(join(web, 'icons', path.slice(6)))));
+            return { contents: made.get(path), loader: 'file' };
+        });
     },
 };
 
@@ -97,8 +111,8 @@ function together({ outputs }) {
     };
 }
 
-const scattered = await build({ ...settings, write: false, plugins: [messages] }).catch(giveUp);
-const result = await build({ ...settings, plugins: [messages, together(scattered.metafile)] }).catch(giveUp);
+const scattered = await build({ ...settings, write: false, plugins: [messages, pictures] }).catch(giveUp);
+const result = await build({ ...settings, plugins: [messages, pictures, together(scattered.metafile)] }).catch(giveUp);
 
 const chunkOf = (source) => outputOf(result.metafile, source);
 const withImports = (path, seen) => reach(result.metafile, path, seen);
@@ -135,7 +149,7 @@ function writeIcon() {
 
 // The server sends them compressed, and does not compress.
 for (const folder of [dist, join(dist, 'assets')]) {
-    for (const name of readdirSync(folder).filter((each) => /\.(html|js|css|svg)$/.test(each))) {
+    for (const name of readdirSync(folder).filter((each) => /\.(html|js|json|css|svg)$/.test(each))) {
         const bytes = readFileSync(join(folder, name));
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
         writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));

@@ -1,4 +1,4 @@
-// Bundles the tests (TypeScript) and runs them with node's own runner.
+// Bundles the tests in TypeScript and runs them, and those that need no bundling, with node's own runner.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,8 +23,8 @@ await build({
     banner: { js: 'globalThis.navigator ??= { languages: ["en"] };' }, // node has none
     define: { MESSAGES: JSON.stringify(join(here, '../../messages')) },
 });
-const { status } = spawnSync(process.execPath, ['--test', ...tests.map((name) => join(out, name.replace(/\.ts$/, '.mjs')))], {
-    stdio: 'inherit',
-});
+const plain = readdirSync(here).filter((name) => name.endsWith('.test.mjs'));
+const files = [...tests.map((name) => join(out, name.replace(/\.ts$/, '.mjs'))), ...plain.map((name) => join(here, name))];
+const { status } = spawnSync(process.execPath, ['--test', ...files], { stdio: 'inherit' });
 rmSync(out, { recursive: true });
 process.exit(status ?? 1);

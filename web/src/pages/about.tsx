@@ -8,6 +8,7 @@ const PARTS = ['project', 'games', 'pictures', 'licence', 'privacy', 'help'];
 const USED = [
     ['Preact', 'MIT'],
     ['@preact/signals', 'MIT'],
+    ['game-icons.net', 'CC BY 3.0'],
     ['Boost.Asio, Boost.Beast', 'BSL-1.0'],
     ['SQLite', 'public domain'],
     ['nlohmann/json', 'MIT'],

@@ -2,6 +2,7 @@
 // what the card is. The same name always gives the same sign.
 import type { JSX } from 'preact';
 import { FIGURES, type FigureName } from './figures.js';
+import { iconOf } from './icons.js';
 
 // FNV-1a, then a small generator of numbers from it.
 function seedOf(text: string): () => number {
@@ -59,6 +60,15 @@ const known = new Map<string, ReturnType<typeof figure>>();
 export function Sigil({ name, figure: inner }: { name: string; figure: FigureName }): JSX.Element {
     let drawing = known.get(name);
     if (!drawing) known.set(name, (drawing = figure(name)));
+    const icon = iconOf(name);
+    if (icon)
+        return (
+            <span class="sigil" aria-hidden="true">
+                <svg class="icon" viewBox={`0 0 ${icon.size} ${icon.size}`} focusable="false">
+                    <path d={icon.path} />
+                </svg>
+            </span>
+        );
     return (
         <span class="sigil" aria-hidden="true">
             <svg viewBox="-50 -50 100 100" focusable="false">

@@ -1,0 +1,4 @@
+declare module 'icons:*' {
+    const address: string;
+    export default address;
+}
