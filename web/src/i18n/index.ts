@@ -1,5 +1,5 @@
 // The reader's language. The client's own words are built in, one chunk a language; the games' words come from the server.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { LANGUAGES, type Language } from '../protocol.js';
 import { load, save } from '../ui/storage.js';
 import { fillIn, type Arguments } from './message.js';
@@ -72,5 +72,9 @@ export function sayFirst(keys: readonly string[], args: Arguments = {}): string 
 
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
 
-export const listed = (items: readonly string[]): string =>
-    new Intl.ListFormat(language.value, { type: 'conjunction' }).format(items);
+// To make one takes as long as to draw a card.
+const lists = computed(() => new Intl.ListFormat(language.value, { type: 'conjunction' }));
+const numbers = computed(() => new Intl.NumberFormat(language.value));
+
+export const listed = (items: readonly string[]): string => lists.value.format(items);
+export const counted = (number: number): string => numbers.value.format(number);

@@ -1,11 +1,12 @@
 // The left side of a table: the others' strips, the rows, the prompt, the hand, one's own strip.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { say } from '../i18n/index.js';
 import { TargetLine } from './arrow.js';
 import { useGlide } from './flip.js';
 import { CardMenu } from './menu.js';
 import { PromptBar } from './prompt.js';
+import { useRoom } from './room.js';
 import { useScene } from './scene.js';
 import { Strip } from './strip.js';
 import { NEMESIS, Turnwise } from './turnwise.js';
@@ -34,9 +35,21 @@ function useFocusKept(version: number): void {
 const HEIGHTS = { large: 1, normal: 1, small: 0.55, empty: 0, note: 0 };
 const AROUND = { large: 24, normal: 24, small: 24, empty: 32, note: 46 }; // pixels
 
-function roomOf(rows: readonly (keyof typeof HEIGHTS)[]): Record<`--${string}`, number | string> {
+type Room = Record<`--${string}`, number | string>;
+
+function roomOf(rows: readonly (keyof typeof HEIGHTS)[]): Room {
     const sum = (parts: Record<string, number>): number => rows.reduce((all, row) => all + parts[row]!, 0);
     return { '--heights': Math.max(1, sum(HEIGHTS)), '--between': `${sum(AROUND)}px`, '--rows': rows.length };
+}
+
+function Rows({ room, children }: { room: Room; children: ComponentChildren }): JSX.Element {
+    const root = useRef<HTMLDivElement>(null);
+    useRoom(root);
+    return (
+        <div class="board" style={room} ref={root}>
+            {children}
+        </div>
+    );
 }
 
 // In a replay other controls stand where the prompt is.
@@ -67,7 +80,7 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
                     <Strip key={strip.seat} strip={strip} />
                 ))}
             </div>
-            <div class="board" style={room}>
+            <Rows room={room}>
                 {hasNemesis && <Turnwise />}
                 {offer.length > 0 ? (
                     <Zone
@@ -85,7 +98,7 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
                 {layout.rows.map((zone) => (
                     <Zone key={zone.id} zone={zone} />
                 ))}
-            </div>
+            </Rows>
             {prompt ?? <PromptBar />}
             {isDraft ? <div /> : <Zone zone={layout.hand} />}
             <Strip strip={layout.mine} />

@@ -1,5 +1,5 @@
 // What things are called in the reader's language: options, players, cards, and what happened.
-import { capitalised, has, language, listed, rawText, say, sayFirst } from '../i18n/index.js';
+import { capitalised, counted, has, listed, rawText, say, sayFirst } from '../i18n/index.js';
 import type { Arguments } from '../i18n/message.js';
 import type { CardFacts, CardRef, Decision, GameEvent, GameName, Json, Option } from '../protocol.js';
 
@@ -198,4 +198,4 @@ function sentence(words: Words, event: GameEvent, count: number, cards: readonly
 export const closed = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 export const numberText = (value: number | string): string =>
-    value === 'infinite' ? '∞' : typeof value === 'number' ? new Intl.NumberFormat(language.value).format(value) : value;
+    value === 'infinite' ? '∞' : typeof value === 'number' ? counted(value) : value;
