@@ -5,6 +5,7 @@ import type { Choice } from '../table/choice.js';
 import {
     factOf,
     groupOf,
+    idsOf,
     seatsOf,
     total,
     usefulLeft,
@@ -38,6 +39,7 @@ const KEYWORDS = [
     'unblockable',
 ];
 
+const CROWD = 7; // champions in a row
 const MOST_LARGE = 6; // so many cards fit side by side with their texts
 
 const zone = (name: string): string => capitalised(say(`epic.zone.${name}`));
@@ -130,16 +132,24 @@ function stepsOf(view: View): StepModel[] {
     }));
 }
 
-function layout(view: View, me: string, { nameOf, titleOf }: Namer): Layout {
+function layout(view: View, me: string, { nameOf, titleOf }: Namer, facts: Facts): Layout {
     const own = seatOf<EpicSeat>(view, me)!;
     const others = seatsOf(view, me).filter((seat) => seat !== me);
     const role = new Map<string, 'attacking' | 'blocking'>();
     for (const card of view.battle?.attackers ?? []) role.set(card.id, 'attacking');
     for (const card of view.battle?.blockers ?? []) role.set(card.id, 'blocking');
+    // Where there are many, tokens that don't fight need no room of their own.
+    const stacksOf = (cards: readonly CardView[]): ReadonlySet<string> =>
+        idsOf(
+            cards.length < CROWD
+                ? []
+                : cards.filter((card) => !role.has(card.id) && facts.get(card.name ?? '')?.kind === 'token'),
+        );
     const rows: ZoneModel[] = others.map((seat) => ({
         id: `champions-${seat}`,
         title: titleOf(zone('champions'), seat),
         cards: seatOf<EpicSeat>(view, seat)!.champions,
+        stacks: stacksOf(seatOf<EpicSeat>(view, seat)!.champions),
         whose: seat,
         verb: null,
         size: others.length > 1 ? 'small' : 'normal',
@@ -152,6 +162,7 @@ function layout(view: View, me: string, { nameOf, titleOf }: Namer): Layout {
         id: 'champions',
         title: titleOf(zone('champions'), me),
         cards: own.champions,
+        stacks: stacksOf(own.champions),
         whose: me,
         verb: 'attack',
         size: 'normal',

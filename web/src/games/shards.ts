@@ -5,6 +5,7 @@ import type { Choice } from '../table/choice.js';
 import {
     factOf,
     groupOf,
+    idsOf,
     seatsOf,
     type Badge,
     type Face,
@@ -129,6 +130,7 @@ function layout(view: View, me: string, { titleOf }: Namer, facts: Facts): Layou
                 id: `champions-${seat}`,
                 title: titleOf(zone('champions'), seat),
                 cards,
+                stacks: idsOf(theirs.played),
                 whose: seat,
                 verb: 'attack',
                 size: others.length > 1 ? 'small' : 'normal',
@@ -159,6 +161,7 @@ function layout(view: View, me: string, { titleOf }: Namer, facts: Facts): Layou
         id: 'mine',
         title: titleOf(`${zone('champions')} · ${zone('played')}`, me),
         cards: [...own.champions, ...own.played],
+        stacks: idsOf(own.played),
         whose: me,
         verb: 'activate',
         size: 'normal',

@@ -81,11 +81,12 @@ function Rules({ name }: { name: string | undefined }): JSX.Element | null {
 
 interface Props {
     card: CardView;
+    count: number; // of those that lie there: the others look the same
     zone: ZoneModel;
     tab: boolean; // whether this card is its zone's tab stop
 }
 
-export function Card({ card, zone, tab }: Props): JSX.Element {
+export function Card({ card, count, zone, tab }: Props): JSX.Element {
     const scene = useScene();
     const { store, look } = scene;
     const face = look.face(card, scene.facts.value);
@@ -102,6 +103,7 @@ export function Card({ card, zone, tab }: Props): JSX.Element {
     const hint = zone.hints?.get(card.id);
     const isNew = scene.fresh.value.has(card.id) && zone.key !== 'hand';
     const marks = [
+        ...(count > 1 ? [say('web.mark.copies', { count })] : []),
         ...face.words,
         ...(isNew ? [say('web.mark.new')] : []),
         ...(hint ? [hint.says] : []),
@@ -117,7 +119,7 @@ export function Card({ card, zone, tab }: Props): JSX.Element {
         isOpen || isSource || isPicked ? 'sel' : '',
         face.isTurned ? 'exh' : '',
         face.isDouble ? 'merc' : '',
-        card.upgrades?.length ? 'tucked' : '',
+        card.upgrades?.length || count > 1 ? 'tucked' : '',
         role ?? '',
         isHinted ? 'hinted' : '',
         choice && choice.byCard.size > 0 && !isLit && zone.key === 'hand' ? 'dim' : '',
@@ -149,6 +151,11 @@ export function Card({ card, zone, tab }: Props): JSX.Element {
                 {(isLit || amount || isPicked) && (
                     <span class="mk" aria-hidden="true">
                         {isOpen || isPicked ? '✓' : '▲'}
+                    </span>
+                )}
+                {count > 1 && (
+                    <span class="copies" aria-hidden="true">
+                        ×{count}
                     </span>
                 )}
                 {isNew && <span class="new" aria-hidden="true" />}

@@ -41,6 +41,7 @@ export interface ZoneModel {
     gaps?: boolean; // a line: cards can be put between others
     role?: ReadonlyMap<string, 'attacking' | 'blocking'>;
     wraps?: boolean; // in several lines
+    stacks?: ReadonlySet<string>; // cards that lie on each other where they are alike and nothing is asked of them
     hints?: ReadonlyMap<string, Badge>; // what would count if the card were played now
 }
 
@@ -162,3 +163,5 @@ export function usefulLeft(choice: Choice): LeftOver {
 
 export const total = (cards: readonly CardRef[], figure: (id: string) => number | null | undefined): number =>
     cards.reduce((sum, card) => sum + (figure(card.id) ?? 0), 0);
+
+export const idsOf = (cards: readonly CardRef[]): ReadonlySet<string> => new Set(cards.map((card) => card.id));

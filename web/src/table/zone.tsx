@@ -3,6 +3,7 @@ import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { say } from '../i18n/index.js';
 import { Card } from './card.js';
+import { pilesOf } from './stacks.js';
 import type { ZoneModel } from './look.js';
 import { Ghost } from './places.js';
 import { useScene } from './scene.js';
@@ -11,14 +12,17 @@ export function Zone({ zone }: { zone: ZoneModel }): JSX.Element {
     const scene = useScene();
     const list = useRef<HTMLUListElement>(null);
     const choice = scene.store.choice.value;
-    const lit = zone.cards.findIndex((card) => choice?.byCard.has(card.id));
+    const isIdle = (id: string): boolean =>
+        choice?.decision.source?.id !== id && !choice?.byCard.has(id) && choice?.amount?.target?.id !== id;
+    const piles = pilesOf(zone, isIdle);
+    const lit = piles.findIndex(({ card }) => choice?.byCard.has(card.id));
     const tabAt = Math.max(0, lit);
     const places = zone.gaps && zone.whose === scene.stage ? (choice?.places ?? []) : [];
     const placeAt = (index: number) =>
         places.filter((option) => {
             if (option.verb === 'left') return index === 0;
-            if (option.verb === 'right') return index === zone.cards.length;
-            return option.cards[1]?.id === zone.cards[index]?.id;
+            if (option.verb === 'right') return index === piles.length;
+            return option.cards[1]?.id === piles[index]?.card.id;
         });
 
     const onKeyDown = (event: TargetedKeyboardEvent<HTMLUListElement>) => {
@@ -47,11 +51,11 @@ export function Zone({ zone }: { zone: ZoneModel }): JSX.Element {
                 </p>
             ) : (
                 <ul class={`cards ${zone.wraps ? 'wrap' : ''}`} ref={list} onKeyDown={onKeyDown}>
-                    {zone.cards.map((card, i) => [
+                    {piles.map(({ card, count }, i) => [
                         ...placeAt(i).map((option) => <Ghost key={option.n} option={option} />),
-                        <Card key={card.id} card={card} zone={zone} tab={i === tabAt} />,
+                        <Card key={card.id} card={card} count={count} zone={zone} tab={i === tabAt} />,
                     ])}
-                    {placeAt(zone.cards.length).map((option) => (
+                    {placeAt(piles.length).map((option) => (
                         <Ghost key={option.n} option={option} />
                     ))}
                 </ul>
