@@ -1,11 +1,13 @@
 #pragma once
 
 // Included by lines.h; it takes long to compile.
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <cstddef>
 #include <exception>
 #include <functional>
+#include <iterator>
 #include <mutex>
 #include <utility>
 #include <vector>

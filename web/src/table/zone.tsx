@@ -3,10 +3,10 @@ import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { say } from '../i18n/index.js';
 import { Card } from './card.js';
-import { pilesOf } from './stacks.js';
 import type { ZoneModel } from './look.js';
 import { Ghost } from './places.js';
 import { useScene } from './scene.js';
+import { pilesOf } from './stacks.js';
 
 export function Zone({ zone }: { zone: ZoneModel }): JSX.Element {
     const scene = useScene();

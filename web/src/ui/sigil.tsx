@@ -1,5 +1,5 @@
-// A sign of its own for every card, drawn from its name: a few strokes and shapes turned around the middle, and within it a figure of
-// what the card is. The same name always gives the same sign.
+// What a card shows: its picture, or, where it has none, a sign of its own drawn from its name: a few strokes and shapes turned
+// around the middle, and within it a figure of what the card is. The same name always gives the same sign.
 import type { JSX } from 'preact';
 import { FIGURES, type FigureName } from './figures.js';
 import { iconOf } from './icons.js';
@@ -58,8 +58,6 @@ function figure(name: string): { path: string; turns: number[]; ring: number; da
 const known = new Map<string, ReturnType<typeof figure>>();
 
 export function Sigil({ name, figure: inner }: { name: string; figure: FigureName }): JSX.Element {
-    let drawing = known.get(name);
-    if (!drawing) known.set(name, (drawing = figure(name)));
     const icon = iconOf(name);
     if (icon)
         return (
@@ -69,6 +67,8 @@ export function Sigil({ name, figure: inner }: { name: string; figure: FigureNam
                 </svg>
             </span>
         );
+    let drawing = known.get(name);
+    if (!drawing) known.set(name, (drawing = figure(name)));
     return (
         <span class="sigil" aria-hidden="true">
             <svg viewBox="-50 -50 100 100" focusable="false">
