@@ -1,7 +1,9 @@
 #include "games/keyforge/cards.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "engine/hash.h"
 #include "games/keyforge/check_cards.h"
@@ -57,7 +59,8 @@ uint16_t momentsOf(const Ability& ability) {
 }
 
 // Writes the programs of one card into the store.
-void writePrograms(const CardText& text, CardTable& table, language::Writer& writer, CardDef& def) {
+void writePrograms(const CardText& text, CardTable& table, language::Writer& writer, CardDef& def,
+                   std::vector<std::pair<uint32_t, Order>>& orders) {
     const auto here = [&] { return static_cast<uint16_t>(table.code.size()); };
     for (size_t i = 0; i < text.abilities.size(); ++i) {
         const Ability& ability = text.abilities[i];
@@ -95,6 +98,9 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
         } else {
             trigger.program = static_cast<uint16_t>(writer.program(lines));
         }
+        Order order = Order::NeverMatters;
+        for (const Ability* line : lines) order = std::min(order, orderOf(line->sentences));
+        orders.emplace_back(trigger.program, order);
         // An action's text without a moment is what happens when it is played.
         if (trigger.moments == 0 && trigger.event == 0 && !trigger.isState) trigger.moments = momentBit(kPlay);
         def.triggers.push_back(trigger);
@@ -190,6 +196,18 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
         }
     }
     language::Writer writer(table.code, [&](std::string_view name) { return table.find(name); });
+    // An ability that is given to other cards is a program of its own, which begins with its first effect.
+    std::unordered_map<const Node*, const Ability*> given;
+    std::vector<std::pair<uint32_t, Order>> orders;
+    writer.visit = [&](const Node& node, uint32_t at) {
+        for (const std::vector<Node>& slot : node.slots) {
+            for (const Node& each : slot) {
+                for (const Ability& quoted : each.quoted) given.emplace(quoted.sentences.data(), &quoted);
+            }
+        }
+        if (const auto found = given.find(&node); found != given.end())
+            orders.emplace_back(at, orderOf(found->second->sentences));
+    };
     table.captureOne = writeRule(writer, "a friendly creature captures 1 amber");
     table.captureOwnOne = writeRule(writer, "a friendly creature captures 1 amber from its own side");
     for (size_t id = 2; id < table.texts.size(); ++id) {
@@ -201,7 +219,7 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
                 {text.file, text.at, "\"" + text.name + "\": a card has at most " + std::to_string(kMostLines) + " lines"});
         } else {
             checkCard(text, def, problems);
-            writePrograms(text, table, writer, def);
+            writePrograms(text, table, writer, def, orders);
         }
         for (const Node& fact : text.facts) {
             if (fact.op() == kFactWith) def.with.push_back(table.find(fact.slot(0).name));
@@ -212,6 +230,8 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
     if (table.code.size() > UINT16_MAX || table.texts.size() > kMostCards) {
         problems.push_back({"cards", {}, "there are more cards than the engine has room for"});
     }
+    table.orders.resize(table.code.size(), Order::Matters);
+    for (const auto& [at, order] : orders) table.orders[at] = order;
     table.hash = hashBytes(table.code.data(), table.code.size());
     for (size_t id = 2; id < table.defs.size(); ++id) {
         const CardDef& d = table.defs[id];

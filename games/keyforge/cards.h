@@ -1,12 +1,14 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "games/keyforge/interchangeable.h"
 #include "games/keyforge/vocabulary.h"
 #include "language/card_file.h"
 #include "language/code.h"
@@ -20,6 +22,11 @@ using HouseMask = uint16_t;  // one bit a house, by HouseOp
 inline constexpr HouseMask kAllHouses = (1U << kHouseEnd) - 2U;
 constexpr HouseMask bitOf(uint8_t house) {
     return house ? static_cast<HouseMask>(1U << house) : HouseMask{0};
+}
+
+// The house of such a mask; 0 where there is none, or not one alone: whoever must choose "its house" may choose any of several.
+constexpr uint8_t onlyHouse(HouseMask mask) {
+    return std::has_single_bit(mask) ? static_cast<uint8_t>(std::countr_zero(mask)) : uint8_t{0};
 }
 
 enum class Type : uint8_t { None, Creature, Artifact, Upgrade, Action };
@@ -95,6 +102,7 @@ struct CardTable {
     language::Code code;
     std::vector<language::CardText> texts;  // by id; 0 and 1 are empty
     uint64_t hash = 0;
+    std::vector<Order> orders;  // by where a program starts: how much the order of its copies matters
     // Programs of the rules themselves: one of the active player's creatures captures 1 æmber, from the other side or from its
     // own.
     uint16_t captureOne = 0;

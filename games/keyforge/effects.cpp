@@ -82,7 +82,10 @@ void Flow::finish(Frame& frame, uint16_t next) {
 void Flow::stepProgram(Frame& frame) {
     while (true) {
         if (frame.stop != 0 && frame.pc == frame.stop) return endProgram(frame);
-        if (tally && frame.step == 0 && frame.detail == 0) ++tally[frame.pc];
+        if (frame.step == 0 && frame.detail == 0) {
+            if (tally) ++tally[frame.pc];
+            if (frame.pc != frame.start) frame.hasMissed |= !frame.did;
+        }
         auto pc = static_cast<uint16_t>(frame.pc + 1);
         const uint8_t op = cards.code[frame.pc];
         switch (op) {
@@ -198,6 +201,7 @@ bool Flow::withCards(Frame& frame) {
     if (frame.detail == 2 || isSeries) {  // one at a time
         const uint16_t selector = pc;
         look.skipSelector(pc);
+        if (verb == kPutOnDeck) return stackInTurn(frame, pc);
         return isSeries ? useInTurn(frame, selector, pc) : captureInTurn(frame, pc);
     }
     if (!select(frame, pc, verb)) return false;
@@ -539,8 +543,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
         case kNoteHouse:
         case kActivateHouse: {
             const HouseMask mask = total > 0 ? look.housesOf(order[0]) : HouseMask{0};
-            uint8_t house = 0;
-            for (uint8_t each = 1; each < kHouseEnd && house == 0; ++each) house = (mask & bitOf(each)) ? each : house;
+            uint8_t house = onlyHouse(mask);
             if (selector == kAttacked && total > 0 && !look.isInPlay(order[0]))
                 house = s.board[order[0]].lastArmor;  // KF-ABIL-22
             if (verb == kNoteHouse) {
@@ -641,10 +644,53 @@ bool Flow::useInTurn(Frame& frame, uint16_t selector, uint16_t next) {
     return s.decision == Decision::None ? useInTurn(frame, selector, next) : false;
 }
 
+// Whether the statement at hand is about cards of one's own, be there any or not: one's own in play, or those in one's discard
+// pile.
+bool Flow::namesOwnCards(const Frame& frame) const {
+    auto pc = static_cast<uint16_t>(frame.pc + 1);
+    switch (cards.code[pc++]) {
+        case kA:
+        case kEach:
+        case kAnyNumber: break;
+        default: return false;
+    }
+    const Filter filter = look.readFilter(pc, look.askerFor(frame));
+    return filter.place == 0 ? (filter.is & Filter::kIsFriendly) != 0 : filter.place == kYourDiscard;
+}
+
+// Several cards that were put on one deck: the active player says in which order, the last one chosen on top. frame.chosen: those
+// that have not got their place yet. KF-GOLD-05
+bool Flow::stackInTurn(Frame& frame, uint16_t next) {
+    while (true) {
+        if (frame.step == 1) {
+            const auto card = static_cast<CardIndex>(s.answer.subject());
+            s.answer = {};
+            frame.step = 0;
+            s.board.putOnTop(card, s.board[card].pile);
+            frame.chosen.remove(card);
+        }
+        CardIndex found[kMaxCards];
+        const int total = choices(look, frame, found);
+        if (total == 0) break;
+        frame.step = 1;
+        ask(Decision::PickCard, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    CardIndex last[kMaxCards];
+    const int left = ordered(frame.chosen, last);
+    for (int i = 0; i < left; ++i) {
+        if (roleOf(s.board[last[i]].pile) == kDeckPile) s.board.putOnTop(last[i], s.board[last[i]].pile);
+    }
+    finish(frame, next);
+    return true;
+}
+
 // Cards that go somewhere. KF-LEAVE-07, KF-CTRL-05, KF-ARCH-07, -10
 bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
     CardIndex order[kMaxCards];
     const int total = ordered(frame.chosen, order);
+    // An upgrade that goes together with its creature is not lost with it.
+    std::stable_partition(order, order + total, [&](CardIndex card) { return roleOf(s.board[card].pile) == kAttachedPile; });
     const uint8_t selector = cards.code[frame.pc + 1];
     const bool isFromTop = selector == kTopCard || selector == kTopCards;
     struct Way {
@@ -697,12 +743,18 @@ bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
     // Cards of others that were shuffled into their owners' decks are not in yours.
     frame.count = static_cast<uint16_t>(moved);
     frame.did = moved > 0 && moved == total;
+    if (verb == kPutOnDeck && moved > 1) {
+        frame.detail = 2;
+        return stackInTurn(frame, pc);
+    }
     if (verb == kShuffleInto && !isOwn) {
         int own = 0;
         for (int i = 0; i < total; ++i)
             own += s.board[order[i]].owner == frame.seat && s.board[order[i]].pile == pileOf(frame.seat, kDeckPile);
         frame.count = static_cast<uint16_t>(own);
     }
+    // A deck is shuffled although there was no such card, where the text says whose it is: that of one's own cards.
+    if (verb == kShuffleInto && namesOwnCards(frame)) decks = static_cast<uint8_t>(decks | (1U << frame.seat));
     finish(frame, pc);
     openWindow(next);
     if (verb == kShuffleInto) {

@@ -16,6 +16,7 @@ void Flow::skipEvent(uint16_t& pc) const {
     switch (cards.code[pc++]) {
         case kReaps:
         case kIsUsedToFight:
+        case kFights:
         case kIsPlayed:
         case kYouPlay:
         case kOpponentPlays:

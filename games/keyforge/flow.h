@@ -88,6 +88,8 @@ public:
     int heal(int card, int amount);
 
     // zones.cpp: coming into play, leaving it, changing sides.
+    // Tells all who wait for it that a card was put into play, in the window that is open anyway where there is one.
+    void tellEntered(int card, Seat seat);
     void enterPlay(int card, Seat seat, int pile, int leftNeighbor);
     void attach(int upgrade, int host, Seat seat);
     bool leavePlay(int card, Pile destination, bool isWardIgnored = false);
@@ -163,6 +165,8 @@ private:
     bool revealUntil(Frame& frame);
     bool captureFromBoth(Frame& frame);
     bool captureInTurn(Frame& frame, uint16_t pc);
+    bool stackInTurn(Frame& frame, uint16_t next);
+    [[nodiscard]] bool namesOwnCards(const Frame& frame) const;
     bool useInTurn(Frame& frame, uint16_t selector, uint16_t next);
     void addLasting(Frame& frame);
     void addRow(const Lasting& row);

@@ -163,17 +163,9 @@ int legalActions(const Position& look, Action* out) {
             for (uint8_t house = 1; house < kHouseEnd; ++house) *out++ = act(Verb::PickHouse, house);
             if (s.decision == Decision::MayPickHouse) *out++ = act(Verb::Done);
             break;
-        case Decision::PickTrait: {
-            uint64_t traits = 0;
-            for (int card = 1; card <= s.cardCount; ++card) {
-                if (look.isInPlay(card)) traits |= look.traitsOf(card);
-            }
-            for (uint8_t trait = 1; trait < kTraitEnd; ++trait) {
-                if (traits & traitBit(trait)) *out++ = act(Verb::PickTrait, trait);
-            }
-            if (out == start) *out++ = act(Verb::Done);
+        case Decision::PickTrait:  // any there is, in play or not
+            for (uint8_t trait = 1; trait < kTraitEnd; ++trait) *out++ = act(Verb::PickTrait, trait);
             break;
-        }
         case Decision::PickSeat:
         case Decision::ChanceSeat:
             *out++ = act(Verb::PickSeat, 0);

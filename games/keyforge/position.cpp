@@ -110,6 +110,23 @@ int Position::valueOf(int index, uint8_t keyword) const {
 }
 
 // KF-POS-05, -06
+bool Position::areTwins(int a, int b) const {
+    const auto& [first, second] = std::pair(card(a), card(b));
+    if (roleOf(first.pile) != kArtifactPile || first.pile != second.pile || first.def != second.def ||
+        first.form != second.form || first.owner != second.owner || first.house != second.house || first.flags != second.flags ||
+        first.amber != second.amber || first.powerCounters != second.powerCounters || first.counters != second.counters ||
+        first.uses != second.uses || first.spent != second.spent)
+        return false;
+    const auto isSpecial = [&](int index) {
+        for (const CardIndex under : s.board.in(kUnderPile)) {
+            if (card(under).host == index) return true;
+        }
+        return std::any_of(s.lasting.begin(), s.lasting.end(),
+                           [&](const Lasting& row) { return row.source == index || row.subject == index; });
+    };
+    return !isSpecial(a) && !isSpecial(b);
+}
+
 bool Position::isInCenter(int index) const {
     if (!isCreature(index)) return false;
     const int size = s.board.size(card(index).pile);

@@ -17,6 +17,7 @@ struct Asker {
     uint8_t trait = 0;
     Seat player = 0;
     uint8_t did = 0;
+    uint8_t didAll = 0;
     uint16_t amount = 0;
     uint16_t count = 0;
     std::array<uint8_t, kSeats> counts{};
@@ -191,6 +192,15 @@ public:
 
     // Whether an ability still waits: its source is there and its condition holds. KF-TIMING-30
     [[nodiscard]] bool isWaiting(const Waiting& row) const;
+    // Two artifacts that nothing tells apart but their number.
+    [[nodiscard]] bool areTwins(int a, int b) const;
+    // Whether it can make no difference which of the two resolves first.
+    [[nodiscard]] bool areInterchangeable(const Waiting& a, const Waiting& b) const {
+        if (a.program != b.program || a.special != b.special) return false;
+        if (a.special != kOrdinary || a.source == b.source) return true;
+        const Order order = cards.orders[a.program];
+        return order == Order::NeverMatters || (order == Order::SameOwner && a.seat == b.seat) || areTwins(a.source, b.source);
+    }
     [[nodiscard]] bool isActive(const Lasting& row) const {
         if (s.turn < row.from || s.turn > row.to) return false;
         return row.subject == 0 || s.board[row.subject].incarnation == row.incarnation;

@@ -52,6 +52,7 @@ Asker Position::askerFor(const Frame& frame) const {
     asker.trait = frame.trait;
     asker.player = frame.player;
     asker.did = frame.did;
+    asker.didAll = !frame.hasMissed;
     asker.amount = frame.amount;
     asker.count = frame.count;
     asker.counts = frame.counts;
@@ -165,6 +166,15 @@ Filter Position::readFilter(uint16_t& pc, const Asker& asker) const {
             case kLeftOf: refer(filter.leftOf); break;
             case kOnLeftFlank: is(Filter::kIsOnLeftFlank); break;
             case kOnRightFlank: is(Filter::kIsOnRightFlank); break;
+            // The opponent's: a flank of their own line, not of the one they put the creature into.
+            case kOnTheirLeftFlank:
+                is(Filter::kIsOnLeftFlank);
+                is(Filter::kIsEnemy);
+                break;
+            case kOnTheirRightFlank:
+                is(Filter::kIsOnRightFlank);
+                is(Filter::kIsEnemy);
+                break;
             case kNotOnFlank: is(Filter::kIsNotOnFlank); break;
             default: break;
         }
@@ -544,6 +554,7 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
             return first || second;
         }
         case kYouDid: return asker.did;
+        case kYouDidAll: return asker.didAll;
         case kYouHaveAmber: return me.amber >= readInt(pc);
         case kOpponentHasAmber: return them.amber >= readInt(pc);
         case kOpponentHasNoAmber: return them.amber == 0;

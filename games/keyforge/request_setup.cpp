@@ -27,6 +27,17 @@ bool hidesCards(const std::vector<language::Node>& nodes) {
     });
 }
 
+// The power of an artifact that can be a creature in a line; 0 where it can't.
+int animatedPower(const std::vector<language::Node>& nodes) {
+    for (const language::Node& node : nodes) {
+        if (node.category() == language::Category::Effect && node.op() == kBecomeCreature) return node.slot(0).number;
+        for (const std::vector<language::Node>& slot : node.slots) {
+            if (const int power = animatedPower(slot)) return power;
+        }
+    }
+    return 0;
+}
+
 uint8_t counterFrom(std::string_view name) {
     for (uint8_t resource = kPowerCounter; resource < kResourceEnd; ++resource) {
         if (counterName(resource) == name) return resource;
@@ -200,11 +211,18 @@ private:
         return true;
     }
 
+    [[nodiscard]] int powerInLine(CardId id) const {
+        for (const language::Ability& ability : cards.texts[id].abilities) {
+            if (const int power = animatedPower(ability.sentences)) return power;
+        }
+        return 0;
+    }
+
     bool fitsPile(std::string_view what, CardId id, int pile) {
         const CardDef& d = cards[id];
         const Pile role = roleOf(pile);
         const std::string name = quoted(cards.nameOf(id));
-        if (role == kLinePile && d.type != Type::Creature)
+        if (role == kLinePile && d.type != Type::Creature && powerInLine(id) == 0)
             return refuse(name + " is not a creature, so it can't be in " + quoted(what) + ".");
         if (role == kArtifactPile && d.type != Type::Artifact)
             return refuse(name + " is not an artifact, so it can't be in " + quoted(what) + ".");
@@ -239,6 +257,10 @@ private:
         const CardIndex card = add(id, house, owner, pile);
         if (!card) return false;
         s.board[card].controller = host ? owner : who;
+        if (roleOf(pile) == kLinePile && cards[id].type != Type::Creature) {  // as if its ability had put it there
+            s.board[card].set(kAnimatedFlag);
+            s.board[card].lastPower = static_cast<uint8_t>(powerInLine(id));
+        }
         if (host) {
             s.board[card].host = host;
             if (roleOf(pile) == kUnderPile) layUnder(card, host);

@@ -99,6 +99,18 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
     }
     auto pc = static_cast<uint16_t>(frame.pc + 1);
     const uint8_t verb = code[frame.pc];
+    if (frame.detail == 2 && verb == kPutOnDeck) {  // those that share a deck with another one of them
+        for (int card = 1; card <= s.cardCount; ++card) {
+            bool isAlone = true;
+            for (int other = 1; other <= s.cardCount; ++other) {
+                isAlone &= !frame.chosen.has(other) || s.board[other].pile != s.board[card].pile ||
+                           s.board[other].def == s.board[card].def;
+            }
+            if (frame.chosen.has(card) && roleOf(s.board[card].pile) == kDeckPile && !isAlone)
+                out[count++] = static_cast<CardIndex>(card);
+        }
+        return count;
+    }
     if (frame.detail == 2) {  // one at a time: who captures, who reaps next
         for (int card = 1; card <= s.cardCount; ++card) {
             if (frame.chosen.has(card) && (verb == kCaptures || isPossible(look, frame, verb, static_cast<CardIndex>(card))))

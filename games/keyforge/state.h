@@ -177,7 +177,8 @@ struct Frame {
     uint8_t loops = 0;          // how often it is still to be run
     uint8_t incarnation = 0;    // of the source, when it began
     uint8_t itIncarnation = 0;  // of "it", when it became that in play; 0: it was not in play
-    uint8_t spare[7] = {};
+    uint8_t hasMissed = 0;      // something before the statement at hand was not carried out
+    uint8_t spare[6] = {};
     uint16_t pc = 0;
     uint16_t start = 0;
     uint16_t stop = 0;                     // ends there, where not 0

@@ -221,6 +221,7 @@ constexpr language::Phrase kPhrases[] = {
 
     {Event, kReaps, "nachdem {0:nom ein} geerntet hat"},
     {Event, kIsUsedToFight, "nachdem {0:nom ein} zum Kämpfen verwendet wurde"},
+    {Event, kFights, "nachdem {0:nom ein} gekämpft hat"},
     {Event, kIsPlayed, "nachdem {0:nom ein} gespielt wurde"},
     {Event, kYouPlay, "nachdem du {0:acc ein} gespielt hast"},
     {Event, kOpponentPlays, "nachdem dein Gegner {0:acc ein} gespielt hat"},
@@ -300,6 +301,8 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kLeftOf, "@ links von {0:dat}"},
     {Relation, kOnLeftFlank, "@ an der linken Flanke"},
     {Relation, kOnRightFlank, "@ an der rechten Flanke"},
+    {Relation, kOnTheirLeftFlank, "@ an seiner linken Flanke"},
+    {Relation, kOnTheirRightFlank, "@ an seiner rechten Flanke"},
     {Relation, kNotOnFlank, "@, {@|der|die|das|die} nicht an einer Flanke {@|ist|ist|ist|sind}{,}"},
 
     {Selector, language::kEach, "{0:jeder}", "{0:pl}"},
@@ -355,6 +358,7 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kNot, "{0:not}"},
     {Condition, kEither, "{0} oder {1}"},
     {Condition, kYouDid, "du dies getan hast", "", "du dies nicht getan hast"},
+    {Condition, kYouDidAll, "du all dies getan hast", "", "du nicht all dies getan hast"},
     {Condition, kYouHaveAmber, "du {0} oder mehr Æmber hast", "", "du weniger als {0} Æmber hast"},
     {Condition, kOpponentHasAmber, "dein Gegner {0} oder mehr Æmber hat", "", "dein Gegner weniger als {0} Æmber hat"},
     {Condition, kOpponentHasNoAmber, "dein Gegner kein Æmber hat", "", "dein Gegner Æmber hat"},

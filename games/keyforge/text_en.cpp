@@ -149,6 +149,7 @@ constexpr language::Phrase kPhrases[] = {
 
     {Event, kReaps, "after {0:a} reaps"},
     {Event, kIsUsedToFight, "after {0:a} is used to fight"},
+    {Event, kFights, "after {0:a} fights"},
     {Event, kIsPlayed, "after {0:a} is played"},
     {Event, kYouPlay, "after you play {0:a}"},
     {Event, kOpponentPlays, "after your opponent plays {0:a}"},
@@ -228,6 +229,8 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kLeftOf, "@ to the left of {0}"},
     {Relation, kOnLeftFlank, "@ on the left flank"},
     {Relation, kOnRightFlank, "@ on the right flank"},
+    {Relation, kOnTheirLeftFlank, "@ on their left flank"},
+    {Relation, kOnTheirRightFlank, "@ on their right flank"},
     {Relation, kNotOnFlank, "@ that {@|is|is|is|are} not on a flank"},
 
     {Selector, language::kA, "{0:a}{^||’s|}"},
@@ -281,6 +284,7 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kNot, "{0:not}"},
     {Condition, kEither, "{0} or {1}"},
     {Condition, kYouDid, "you do", "", "you do not"},
+    {Condition, kYouDidAll, "you do all of that", "", "you do not do all of that"},
     {Condition, kYouHaveAmber, "you have {0} or more æmber", "", "you have less than {0} æmber"},
     {Condition, kOpponentHasAmber, "your opponent has {0} or more æmber", "", "your opponent has less than {0} æmber"},
     {Condition, kOpponentHasNoAmber, "your opponent has no æmber", "", "your opponent has any æmber"},

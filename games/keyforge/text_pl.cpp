@@ -249,6 +249,7 @@ constexpr language::Phrase kPhrases[] = {
 
     {Event, kReaps, "po tym, jak {0:nom} zostanie {@0|użyty|użyta|użyte} do zbierania"},
     {Event, kIsUsedToFight, "po tym, jak {0:nom} zostanie {@0|użyty|użyta|użyte} do walki"},
+    {Event, kFights, "po tym, jak {0:nom} stoczy walkę"},
     {Event, kIsPlayed, "po tym, jak {0:nom} zostanie {@0|zagrany|zagrana|zagrane}"},
     {Event, kYouPlay, "po tym, jak zagrasz {0:acc}"},
     {Event, kOpponentPlays, "po tym, jak twój przeciwnik zagra {0:acc}"},
@@ -326,6 +327,8 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kLeftOf, "@ na lewo od {0:gen}"},
     {Relation, kOnLeftFlank, "@ na lewej flance"},
     {Relation, kOnRightFlank, "@ na prawej flance"},
+    {Relation, kOnTheirLeftFlank, "@ na swojej lewej flance"},
+    {Relation, kOnTheirRightFlank, "@ na swojej prawej flance"},
     {Relation, kNotOnFlank, "@ {~nieznajdujący} się na flance"},
 
     {Selector, language::kEach, "{0:każdy}", "{0:pl}"},
@@ -386,6 +389,7 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kNot, "{0:not}"},
     {Condition, kEither, "{0} lub {1}"},
     {Condition, kYouDid, "to zrobisz", "", "tego nie zrobisz"},
+    {Condition, kYouDidAll, "zrobisz to wszystko", "", "nie zrobisz tego wszystkiego"},
     {Condition, kYouHaveAmber, "masz co najmniej {0} Æmberu", "", "masz mniej niż {0} Æmberu"},
     {Condition, kOpponentHasAmber, "twój przeciwnik ma co najmniej {0} Æmberu", "", "twój przeciwnik ma mniej niż {0} Æmberu"},
     {Condition, kOpponentHasNoAmber, "twój przeciwnik nie ma Æmberu", "", "twój przeciwnik ma Æmber"},

@@ -238,6 +238,7 @@ constexpr language::Phrase kPhrases[] = {
 
     {Event, kReaps, "после того как {0} {@0|использован|использована|использовано} для сбора"},
     {Event, kIsUsedToFight, "после того как {0} {@0|использован|использована|использовано} для боя"},
+    {Event, kFights, "после того как {0} {@0|сразился|сразилась|сразилось}"},
     {Event, kIsPlayed, "после того как {0} {@0|сыгран|сыграна|сыграно}"},
     {Event, kYouPlay, "после того как вы сыграете {0:acc}"},
     {Event, kOpponentPlays, "после того как соперник сыграет {0:acc}"},
@@ -314,6 +315,8 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kLeftOf, "@ слева от {0:gen}"},
     {Relation, kOnLeftFlank, "@ на левом фланге"},
     {Relation, kOnRightFlank, "@ на правом фланге"},
+    {Relation, kOnTheirLeftFlank, "@ на своём левом фланге"},
+    {Relation, kOnTheirRightFlank, "@ на своём правом фланге"},
     {Relation, kNotOnFlank, "@ не на фланге"},
 
     {Selector, language::kEach, "{0:каждый}", "{0:pl}"},
@@ -372,6 +375,7 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kNot, "{0:not}"},
     {Condition, kEither, "{0} или {1}"},
     {Condition, kYouDid, "вы это сделали", "", "вы этого не сделали"},
+    {Condition, kYouDidAll, "вы сделали всё это", "", "вы сделали не всё это"},
     {Condition, kYouHaveAmber, "у вас {0} или больше янтаря", "", "у вас меньше {0} янтаря"},
     {Condition, kOpponentHasAmber, "у соперника {0} или больше янтаря", "", "у соперника меньше {0} янтаря"},
     {Condition, kOpponentHasNoAmber, "у соперника нет янтаря", "", "у соперника есть янтарь"},

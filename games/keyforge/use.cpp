@@ -141,6 +141,8 @@ void Flow::stepFight(Frame& frame) {
                 if (!frame.extra)
                     collectMoment(here, attacker, kFight, look.controllerOf(attacker), 0, frame.it);  // KF-FIGHT-05, -15
             }
+            // One that was cut short was no fight, though the creature was used for it. KF-KW-HAZARDOUS-2, KF-FIGHT-15
+            if (!frame.extra) collectEvent(here, kFights, attacker, frame.seat, 0, frame.it);
             collectEvent(here, kIsUsedToFight, attacker, frame.seat, 0, frame.it);
             return;
         default:

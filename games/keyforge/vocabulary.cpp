@@ -105,6 +105,7 @@ constexpr Construct kConstructs[] = {
 
     {kReaps, Event, "a|an <nouns> reaps"},
     {kIsUsedToFight, Event, "a|an <nouns> is used to fight"},
+    {kFights, Event, "a|an <nouns> fights"},
     {kIsPlayed, Event, "a|an <nouns> is played"},
     {kYouPlay, Event, "you play a|an <nouns>"},
     {kOpponentPlays, Event, "your opponent plays a|an <nouns>"},
@@ -187,6 +188,8 @@ constexpr Construct kConstructs[] = {
     {kLeftOf, Relation, "to the left of <selector>"},
     {kOnLeftFlank, Relation, "on the left flank"},
     {kOnRightFlank, Relation, "on the right flank"},
+    {kOnTheirLeftFlank, Relation, "on their left flank"},
+    {kOnTheirRightFlank, Relation, "on their right flank"},
     {kNotOnFlank, Relation, "not on a flank"},
 
     {kHost, Selector, "host"},
@@ -236,6 +239,7 @@ constexpr Construct kConstructs[] = {
     {kNot, Condition, "not <condition>"},
     {kEither, Condition, "either <condition> or <condition>"},
     {kYouDid, Condition, "you did"},
+    {kYouDidAll, Condition, "you did all of that"},
     {kYouHaveAmber, Condition, "you have <int> or more amber"},
     {kOpponentHasAmber, Condition, "your opponent has <int> or more amber"},
     {kOpponentHasNoAmber, Condition, "your opponent has no amber"},

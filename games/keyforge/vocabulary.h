@@ -133,6 +133,7 @@ enum MomentOp : uint8_t {
 enum EventOp : uint8_t {
     kReaps = language::kFirstGameOp,
     kIsUsedToFight,
+    kFights,
     kIsPlayed,
     kYouPlay,
     kOpponentPlays,
@@ -224,6 +225,8 @@ enum RelationOp : uint8_t {
     kLeftOf,
     kOnLeftFlank,
     kOnRightFlank,
+    kOnTheirLeftFlank,
+    kOnTheirRightFlank,
     kNotOnFlank,
     kRelationEnd,
 };
@@ -288,6 +291,7 @@ enum ConditionOp : uint8_t {
     kNot = language::kFirstGameOp,
     kEither,
     kYouDid,
+    kYouDidAll,
     kYouHaveAmber,
     kOpponentHasAmber,
     kOpponentHasNoAmber,

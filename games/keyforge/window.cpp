@@ -84,6 +84,7 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
             case kOpponentPlays: return player != asker.seat && isAbout();
             case kReaps:
             case kIsUsedToFight:
+            case kFights:
             case kIsPlayed:
             case kEntersPlay:
             case kIsDestroyed:
@@ -193,7 +194,7 @@ bool Flow::resolveWaiting(Frame& frame) {
             first = i;
         } else {
             const Waiting& other = s.waiting[first];
-            areAlike &= row.program == other.program && row.special == other.special;
+            areAlike &= look.areInterchangeable(row, other);
         }
     }
     if (first < 0) {

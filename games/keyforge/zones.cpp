@@ -79,6 +79,12 @@ void Flow::enterPlay(int card, Seat seat, int pile, int leftNeighbor) {
     countStatics();
 }
 
+// KF-TIMING-11. What enters while cards are destroyed is seen together with what is seen of their destruction.
+void Flow::tellEntered(int card, Seat seat) {
+    if (s.frames.back().routine == Routine::Destroy) return collectEvent(s.frames.size() - 1, kEntersPlay, card, seat);
+    raise(kEntersPlay, card, seat);
+}
+
 // KF-TYPE-09, -14
 void Flow::attach(int upgrade, int host, Seat seat) {
     Card& c = s.board[upgrade];
@@ -130,9 +136,7 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     c.lastPower = static_cast<uint8_t>(std::min(look.powerOf(card), int{UINT8_MAX}));
     c.controller = controller;
     const HouseMask houses = look.housesOf(card);
-    c.lastArmor = 0;
-    for (uint8_t house = 1; house < kHouseEnd && c.lastArmor == 0; ++house)
-        c.lastArmor = (houses & bitOf(house)) ? house : uint8_t{0};
+    c.lastArmor = onlyHouse(houses);
     if (c.amber > 0) {
         const int amber = takeOff(card, c.amber);
         if (isCreature) {  // KF-LEAVE-05, -10
@@ -177,6 +181,7 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
             frame.extra = left;
         } else {
             enterPlay(replacement, controller, pile, left);
+            tellEntered(replacement, controller);
         }
     }
     dropLasting(card);
@@ -236,6 +241,7 @@ void Flow::stepEnter(Frame& frame) {
         const int left = s.board[frame.extra].pile == line ? frame.extra : 0;
         pop();
         enterPlay(card, seat, line, left);
+        tellEntered(card, seat);
         return;
     }
     const int others = s.board.size(line) - (s.board[card].pile == line);
