@@ -391,7 +391,7 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kPlayIt, "play {0}"},
     {Effect, kPlayAsYours, "play {0} as if it were yours"},
     {Effect, kPlayStunned, "play {0}; it enters play stunned"},
-    {Effect, kTriggerPlay, "trigger the “Play:” effect of {0:named}"},
+    {Effect, kTriggerPlay, "trigger the “Play:” effect of {0:named} as if you had just played it"},
     {Effect, kTriggerReap, "trigger the “Reap:” effect of {0:named} as if you controlled it"},
     {Effect, kTakeControl, "take control of {0}"},
     {Effect, kTakeControlFor, "{0}, take control of {1}", "take control of {1} {0}"},

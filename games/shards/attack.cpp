@@ -126,7 +126,7 @@ bool Flow::askShields(Frame& frame) {
 }
 
 // Everybody takes damage at once, then everybody without health leaves at once. What an attack had to spare is kept in
-// frame.amount for the team game. SOI-ATTP-03, -06, -07, -11, SOI-HEALTH-04, SOI-TEAM-10
+// frame.amount for the team game, and of whom in frame.detail. SOI-ATTP-03, -06, -07, -11, SOI-HEALTH-04, SOI-TEAM-10
 void Flow::dealDamage(Frame& frame) {
     const bool ignored = look.ignoresShields(frame.seat);
     s.phase = kPhaseAttack;
@@ -139,7 +139,10 @@ void Flow::dealDamage(Frame& frame) {
         const int shield = ignored ? 0 : target.blocked + look.shieldInPlay(seat);
         const int damage = target.assigned == kInfinitePower ? int{kInfinitePower} : std::max(target.assigned - shield, 0);
         const int surplus = damage - target.health;
-        if (surplus > 0) frame.amount = target.assigned == kInfinitePower ? kInfinitePower : static_cast<uint16_t>(surplus);
+        if (surplus > 0) {
+            frame.amount = target.assigned == kInfinitePower ? kInfinitePower : static_cast<uint16_t>(surplus);
+            frame.detail = seat;
+        }
         target.health = static_cast<uint8_t>(std::max(target.health - damage, 0));
         someoneFell |= target.health == 0;
         s.players[frame.seat].dealt = std::max(s.players[frame.seat].dealt, static_cast<uint16_t>(damage));
@@ -147,7 +150,6 @@ void Flow::dealDamage(Frame& frame) {
         target.assigned = 0;
         target.blocked = 0;
         target.isAttacked = 0;
-        frame.detail = seat;
     }
     if (!someoneFell) return;
     for (Seat seat = 0; seat < kSeats; ++seat) {
@@ -156,15 +158,12 @@ void Flow::dealDamage(Frame& frame) {
     checkLastStanding();
 }
 
-// 2v2: what was not needed to eliminate the player opposite may go on to the other one, who may show shields. SOI-TEAM-09 … -11,
+// 2v2: what was not needed to eliminate one opponent may go on to the other one, who may show shields. SOI-TEAM-09 … -11,
 // -15
 bool Flow::offerSurplus(Frame& frame) {
     if (frame.step == kSurplus) {
         if (s.options.attack != AttackMode::Opposite || frame.amount == 0 || frame.source != 0) return true;
-        const Seat beaten = look.opposite(frame.seat);
-        const Seat other = look.teamMate(beaten);
-        // Only where the rule had confined the attack to the player opposite.
-        if (frame.detail != beaten || s.players[beaten].isIn || !look.player(look.teamMate(frame.seat)).isIn) return true;
+        const Seat other = look.teamMate(frame.detail);  // of the one who was eliminated with power to spare
         if (!look.canAttackPlayer(frame.seat, other)) return true;
         frame.detail = other;
         frame.step = kSurplusAnswered;

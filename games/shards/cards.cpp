@@ -143,7 +143,6 @@ Filter readFilter(const language::Code& code, uint16_t& pc) {
             case kFromDiscard: filter.where = Filter::Where::Discard; break;
             case kFromHand: filter.where = Filter::Where::Hand; break;
             case kFromHandOrDiscard: filter.where = Filter::Where::HandOrDiscard; break;
-            case kOneFromEach: filter.where = Filter::Where::OneFromEach; break;
             case kInPlay: filter.where = Filter::Where::InPlay; break;
             case kPlayedThisTurn: filter.where = Filter::Where::PlayedThisTurn; break;
             case kInRow: filter.where = Filter::Where::Row; break;

@@ -56,7 +56,7 @@ struct CardDef {
 
 // A noun phrase of a card, taken apart: which cards it means.
 struct Filter {
-    enum class Where : uint8_t { Default, Discard, Hand, HandOrDiscard, OneFromEach, InPlay, PlayedThisTurn, Row };
+    enum class Where : uint8_t { Default, Discard, Hand, HandOrDiscard, InPlay, PlayedThisTurn, Row };
     Faction faction = Faction::None;
     uint8_t noun = 0;
     bool isEnemy = false;

@@ -359,7 +359,6 @@ bool Flow::doToCards(Frame& frame) {
     frame.it = card;
     if (isSeries) {
         frame.done.add(card);
-        frame.detail |= s.board[card].pile == pileOf(frame.seat, kHand) ? kTakenFromHand : kTakenFromDiscard;
     } else {
         finish(frame, next);
     }

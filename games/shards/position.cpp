@@ -247,7 +247,6 @@ int Position::candidates(const Filter& filter, const Asker& asker, CardIndex* ou
         case Filter::Where::Discard: take(pileOf(seat, kDiscard)); break;
         case Filter::Where::Hand: take(pileOf(seat, kHand)); break;
         case Filter::Where::HandOrDiscard:
-        case Filter::Where::OneFromEach:
             take(pileOf(seat, kHand));
             take(pileOf(seat, kDiscard));
             break;
@@ -285,15 +284,10 @@ int Position::candidatesAt(const Frame& frame, CardIndex* out) const {
     if (selector == kUpTo) pc = static_cast<uint16_t>(pc + 2);
     const Filter filter = readFilter(pc);
     int found = candidates(filter, {frame.seat, frame.source, frame.amount}, out);
-    found = static_cast<int>(std::remove_if(out, out + found,
-                                            [&](CardIndex card) {
-                                                const bool isInHand = s.board[card].pile == pileOf(frame.seat, kHand);
-                                                const uint8_t from = isInHand ? kTakenFromHand : kTakenFromDiscard;
-                                                if (filter.where == Filter::Where::OneFromEach && (frame.detail & from))
-                                                    return true;
-                                                return frame.done.has(card) || (verb == kCopy && isInCopyChain(card));
-                                            }) -
-                             out);
+    found = static_cast<int>(
+        std::remove_if(out, out + found,
+                       [&](CardIndex card) { return frame.done.has(card) || (verb == kCopy && isInCopyChain(card)); }) -
+        out);
     return found;
 }
 

@@ -15,9 +15,6 @@ struct Asker {
     uint16_t amount = 0;  // "that much"
 };
 
-// Where a series has already taken a card from (Frame::detail of a program).
-enum TakenFrom : uint8_t { kTakenFromHand = 1, kTakenFromDiscard = 2 };
-
 // Questions about a position. Nothing here changes it.
 class Position {
 public:

@@ -67,7 +67,6 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kFromDiscard, "@ in deinem Ablagestapel", "@ aus deinem Ablagestapel"},
     {Relation, kFromHand, "@ auf deiner Hand", "@ aus deiner Hand"},
     {Relation, kFromHandOrDiscard, "@ auf deiner Hand oder in deinem Ablagestapel", "@ aus deiner Hand oder deinem Ablagestapel"},
-    {Relation, kOneFromEach, "@, eine aus deiner Hand und eine aus deinem Ablagestapel"},
     {Relation, kInPlay, "@ in deinem Spielbereich"},
     {Relation, kPlayedThisTurn, "@, {@|den|die|das|die} du in diesem Zug ausgespielt hast{,}"},
     {Relation, kInRow, "@ aus der zentralen Auslage"},

@@ -62,7 +62,6 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kFromDiscard, "@ in your discard pile", "@ from your discard pile"},
     {Relation, kFromHand, "@ in your hand", "@ from your hand"},
     {Relation, kFromHandOrDiscard, "@ in your hand or discard pile", "@ from your hand or discard pile"},
-    {Relation, kOneFromEach, "@, one from your hand and one from your discard pile"},
     {Relation, kInPlay, "@ you have in play"},
     {Relation, kPlayedThisTurn, "@ you have played this turn"},
     {Relation, kInRow, "@ in the centre row"},

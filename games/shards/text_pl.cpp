@@ -84,7 +84,6 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kFromHand, "@ na twojej ręce", "@ z ręki"},
     {Relation, kFromHandOrDiscard, "@ na twojej ręce lub na twoim stosie kart odrzuconych",
      "@ z ręki lub ze swojego stosu kart odrzuconych"},
-    {Relation, kOneFromEach, "@: jedną z ręki i jedną ze stosu kart odrzuconych"},
     {Relation, kInPlay, "@ w twojej strefie zagrywania"},
     {Relation, kPlayedThisTurn, "{~zagrany} w tej turze @"},
     {Relation, kInRow, "@ z rzędu centralnego"},

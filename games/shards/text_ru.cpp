@@ -82,7 +82,6 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kFromDiscard, "@ в вашем сбросе", "@ из своего сброса"},
     {Relation, kFromHand, "@ в вашей руке", "@ из своей руки"},
     {Relation, kFromHandOrDiscard, "@ в вашей руке или сбросе", "@ из своей руки или сброса"},
-    {Relation, kOneFromEach, "@: одну из своей руки и одну из своего сброса"},
     {Relation, kInPlay, "@ в вашей игровой зоне"},
     {Relation, kPlayedThisTurn, "{~разыгранный} в этом ходу @"},
     {Relation, kInRow, "@ из центрального ряда"},

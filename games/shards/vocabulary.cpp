@@ -50,7 +50,6 @@ constexpr Construct kConstructs[] = {
     {kFromDiscard, Category::Relation, "in|from your discard"},
     {kFromHand, Category::Relation, "in|from your hand"},
     {kFromHandOrDiscard, Category::Relation, "in|from your hand or discard"},
-    {kOneFromEach, Category::Relation, ", one from your hand and one from your discard"},
     {kInPlay, Category::Relation, "you have in play"},
     {kPlayedThisTurn, Category::Relation, "you have played this turn"},
     {kInRow, Category::Relation, "in the row"},

@@ -32,7 +32,6 @@ enum Op : uint8_t {
     kFromDiscard,
     kFromHand,
     kFromHandOrDiscard,
-    kOneFromEach,
     kInPlay,
     kPlayedThisTurn,
     kInRow,
