@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "cli/read_file.h"
 #include "language/parser.h"
 #include "protocol/text.h"
 

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <set>
 
 #include "cli/card_files.h"
 #include "cli/commands.h"
+#include "cli/output_file.h"
+#include "cli/read_file.h"
 #include "language/code.h"
 #include "language/format.h"
 #include "language/parser.h"
@@ -205,16 +206,7 @@ int formatCards(const Common&, const CardsOptions& options) {
             status = kFailed;
             continue;
         }
-        // Written beside the file and moved over it, so that nothing is ever half written.
-        const std::string beside = path + ".new";
-        {
-            std::ofstream stream(beside, std::ios::binary);
-            stream << formatted;
-            if (!stream.flush()) return complain(fmt::format("{} can't be written.", beside));
-        }
-        std::error_code problem;
-        std::filesystem::rename(beside, path, problem);
-        if (problem) return complain(fmt::format("{} can't be written.", path));
+        if (!writeWhole(path, formatted, error)) return complain(error);
         std::cout << path << '\n';
     }
     return status;

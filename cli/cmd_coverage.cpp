@@ -7,6 +7,7 @@
 
 #include "cli/card_files.h"
 #include "cli/commands.h"
+#include "cli/read_file.h"
 #include "protocol/ability_report.h"
 #include "protocol/epic_kind.h"
 #include "protocol/keyforge_kind.h"
@@ -111,7 +112,11 @@ bool playSome(const Common& common, const GameKind& kind, const Rules& rules, Ab
 int coverAbilities(const Common& common, const GameKind& kind, const CardsOptions& options) {
     AbilityReport report;
     std::string error;
-    if (!readReports(options.reports, kind, report, error)) return complain(error);
+    for (const std::string& file : options.reports) {
+        std::string json;
+        if (!readFile(file, kLargestReport, json, error)) return complain(error);
+        if (!addReport(json, kind, report, error)) return complain(fmt::format("{}: {}", file, error));
+    }
     if (report.rows.empty()) {
         const bool isPlayed = kind.name() == "epic"
                                   ? playSome<sim::EpicTable>(common, kind, epic::Rules(epic::cardsOf(kind)), report)

@@ -1,12 +1,14 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <random>
 
 #include "cli/commands.h"
+#include "cli/deck_file.h"
 #include "cli/deck_kind.h"
+#include "cli/output_file.h"
+#include "cli/read_file.h"
 #include "protocol/deck_files.h"
 #include "protocol/text.h"
 
@@ -43,23 +45,11 @@ bool readAll(const DeckOptions& options, const DeckKind& kind, bool mustBeLegal,
     return true;
 }
 
-// Written beside the file and moved over it, so that nothing is ever half written.
 bool writeFile(const std::string& path, const std::string& text) {
-    const std::string beside = path + ".new";
-    std::error_code problem;
-    bool isWritten = !std::filesystem::is_directory(path, problem);
-    if (isWritten) {
-        std::ofstream stream(beside, std::ios::binary);
-        stream << text;
-        isWritten = static_cast<bool>(stream.flush());
-    }
-    if (isWritten) {
-        std::filesystem::rename(beside, path, problem);
-        isWritten = !problem;
-        if (!isWritten) std::filesystem::remove(beside, problem);
-    }
-    if (!isWritten) complain(fmt::format("{} can't be written.", path));
-    return isWritten;
+    std::string error;
+    if (writeWhole(path, text, error)) return true;
+    complain(error);
+    return false;
 }
 
 int deliver(const DeckOptions& options, const std::string& text) {

@@ -1,6 +1,7 @@
 #include <iostream>
 
 #include "cli/commands.h"
+#include "cli/deck_file.h"
 #include "protocol/engine.h"
 
 namespace riffle::cli {
@@ -9,7 +10,7 @@ int runEngine(const Common& common) {
     Games games;
     if (!loadGames(common, games)) return kBadInput;
     std::ios::sync_with_stdio(false);
-    Engine(games).serve(std::cin, std::cout);
+    Engine(games, openDeckFile).serve(std::cin, std::cout);
     return kOk;
 }
 

@@ -6,9 +6,11 @@
 #include <random>
 
 #include "cli/commands.h"
+#include "cli/deck_file.h"
 #include "cli/play_table.h"
 #include "cli/replay_file.h"
 #include "cli/table_options.h"
+#include "protocol/deck_names.h"
 #include "protocol/messages.h"
 #include "protocol/new_game.h"
 #include "protocol/text.h"
@@ -66,7 +68,7 @@ bool readDecks(const GameKind& kind, const PlayOptions& options, NewGame& reques
         if (!file.empty()) fields["decks"][letter] = file;
     }
     Refusal refusal;
-    if (readNewGame(fields, request, refusal)) return true;
+    if (openDecks(openDeckFile, fields, refusal) && readNewGame(fields, request, refusal)) return true;
     error = refusal.message;
     return false;
 }

@@ -6,11 +6,11 @@
 #include <iostream>
 #include <map>
 
+#include "cli/deck_file.h"
 #include "cli/deck_kind.h"
 #include "cli/player_names.h"
 #include "cli/series_run.h"
 #include "cli/text_table.h"
-#include "protocol/deck_files.h"
 #include "protocol/text.h"
 #include "sim/rating.h"
 #include "sim/report.h"

@@ -11,6 +11,7 @@
 
 #include "cli/commands.h"
 #include "cli/folder_lock.h"
+#include "cli/read_file.h"
 #include "protocol/messages.h"
 #include "server/address.h"
 #include "server/assets.h"

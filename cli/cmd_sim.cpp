@@ -10,6 +10,7 @@
 #include "cli/output_file.h"
 #include "cli/progress.h"
 #include "cli/ranks.h"
+#include "cli/read_file.h"
 #include "cli/sim_job.h"
 #include "cli/table_options.h"
 #include "protocol/json.h"

@@ -1,15 +1,16 @@
 #include <fmt/format.h>
 
-#include <fstream>
 #include <iostream>
 #include <thread>
 
 #include "cli/card_files.h"
 #include "cli/commands.h"
+#include "cli/output_file.h"
 #include "cli/progress.h"
 #include "protocol/ability_report.h"
 #include "protocol/deep_table.h"
 #include "protocol/epic_kind.h"
+#include "protocol/json.h"
 #include "protocol/keyforge_kind.h"
 #include "protocol/session.h"
 #include "protocol/shards_kind.h"
@@ -45,10 +46,9 @@ void report(const GameKind& kind, const Table& table, const sim::Finding& findin
     }
     std::cout << '\n';
     const std::string file = options.save.empty() ? fmt::format("soak-{}-{}.json", options.game, finding.game) : options.save;
-    std::ofstream out(file);
-    out << toJson(session->replay()) << '\n';
-    std::cout << (out.flush() ? fmt::format("  replay   {}\n", file)
-                              : fmt::format("  The replay can't be written to {}.\n", file));
+    std::string error;
+    std::cout << (writeWhole(file, toJson(session->replay()) + '\n', error) ? fmt::format("  replay   {}\n", file)
+                                                                            : fmt::format("  {}\n", error));
 }
 
 // "2 games given up after 16384 choices (7, 1880)"
@@ -70,8 +70,8 @@ int tellAbilities(const Common& common, const GameKind& kind, const Table& table
     if (!readCardFiles(common, *findModule(kind.name()), files)) return kBadInput;
     const AbilityReport abilities = makeReport(kind, table, totals, files);
     print(abilities, std::cout);
-    if (!options.report.empty() && !writeReport(abilities, options.report))
-        return complain(fmt::format("The report can't be written to {}.", options.report));
+    if (std::string error; !options.report.empty() && !writeWhole(options.report, toJson(toValue(abilities)) + '\n', error))
+        return complain(error);
     return options.requiresAll && !abilities.isComplete() ? kFailed : kOk;
 }
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "cli/scenario_files.h"
 #include "cli/table_options.h"
 #include "engine/locale.h"
 #include "protocol/games.h"
-#include "protocol/scenario.h"
 
 namespace riffle::cli {
 

@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/play_words.h"
 #include "cli/proof_commands.h"
+#include "cli/read_file.h"
 #include "cli/series_commands.h"
 #include "protocol/version.h"
 

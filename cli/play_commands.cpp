@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 
+#include "cli/output_file.h"
 #include "cli/play_log.h"
 #include "cli/play_table.h"
+#include "protocol/json.h"
 #include "protocol/text.h"
 #include "protocol/verbs.h"
 #include "sim/threads.h"
@@ -101,15 +102,8 @@ bool Table::isMeantBy(std::string_view key, const std::string& word) const {
 }
 
 bool writeReplay(const Session& session, const std::string& file) {
-    const std::string temporary = fmt::format("{}.{}.part", file, getpid());
-    std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
-    out << toJson(session.replay()) << '\n';
-    out.close();
-    std::error_code failure;
-    if (out) std::filesystem::rename(temporary, file, failure);
-    if (out && !failure) return true;
-    std::filesystem::remove(temporary, failure);
-    return false;
+    std::string ignored;  // the table says it in the player's language
+    return writeWhole(file, toJson(session.replay()) + '\n', ignored);
 }
 
 Table::Next Table::obey(const std::string& line, const Menu& menu) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/read_file.h"
 #include "protocol/json.h"
 #include "protocol/text.h"
 

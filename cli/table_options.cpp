@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "protocol/deck_files.h"
+#include "cli/deck_file.h"
 #include "protocol/text.h"
 
 namespace riffle::cli {

@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <ostream>
 
-#include "protocol/games.h"
 #include "protocol/json.h"
 #include "protocol/text.h"
 
@@ -16,7 +14,7 @@ namespace {
 
 constexpr size_t kRarest = 5;
 constexpr size_t kMostNever = 40;  // listed; the report has them all
-constexpr JsonLimits kLimits{16U << 20U, 8, 4096};
+constexpr JsonLimits kLimits{kLargestReport, 8, 4096};
 
 struct KindWords {
     std::string_view kind, plural;
@@ -124,36 +122,23 @@ bool readReport(const Value& value, const GameKind& kind, AbilityReport& report,
     return true;
 }
 
-bool readReports(const std::vector<std::string>& files, const GameKind& kind, AbilityReport& report, std::string& error) {
-    for (const std::string& file : files) {
-        AbilityReport next;
-        std::string json;
-        if (!readFile(file, kLimits.bytes, json, error)) return false;
-        const std::optional<Value> value = parseJson(json, error, kLimits);
-        if (const Value* game = value ? text(*value, "game") : nullptr; game && game->asText() != kind.name()) continue;
-        if (!value || !readReport(*value, kind, next, error)) {
-            error = fmt::format("{}: {}", file, error);
-            return false;
-        }
-        if (report.rows.empty()) {
-            report = std::move(next);
-            continue;
-        }
-        if (report.rows.size() != next.rows.size()) {
-            error = fmt::format("{}: this lists other abilities than the reports before it.", file);
-            return false;
-        }
-        report.games += next.games;
-        report.decisions += next.decisions;
-        for (size_t i = 0; i < next.rows.size(); ++i) report.rows[i].times += next.rows[i].times;
+bool addReport(std::string_view json, const GameKind& kind, AbilityReport& report, std::string& error) {
+    const std::optional<Value> value = parseJson(json, error, kLimits);
+    if (const Value* game = value ? text(*value, "game") : nullptr; game && game->asText() != kind.name()) return true;
+    AbilityReport next;
+    if (!value || !readReport(*value, kind, next, error)) return false;
+    if (report.rows.empty()) {
+        report = std::move(next);
+        return true;
     }
+    if (report.rows.size() != next.rows.size()) {
+        error = "this lists other abilities than the reports before it.";
+        return false;
+    }
+    report.games += next.games;
+    report.decisions += next.decisions;
+    for (size_t i = 0; i < next.rows.size(); ++i) report.rows[i].times += next.rows[i].times;
     return true;
-}
-
-bool writeReport(const AbilityReport& report, const std::string& file) {
-    std::ofstream out(file);
-    out << toJson(toValue(report)) << '\n';
-    return static_cast<bool>(out.flush());
 }
 
 void print(const AbilityReport& report, std::ostream& out) {

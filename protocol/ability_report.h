@@ -4,6 +4,7 @@
 #include <iosfwd>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/facade.h"
@@ -49,10 +50,9 @@ AbilityReport makeReport(const GameKind& kind, const Table& table, const sim::So
 Value toValue(const AbilityReport& report);
 // A report about the cards in use. False with a sentence in `error` where it is none.
 [[nodiscard]] bool readReport(const Value& value, const GameKind& kind, AbilityReport& report, std::string& error);
-// The games of several files together; files about another game are left out.
-[[nodiscard]] bool readReports(const std::vector<std::string>& files, const GameKind& kind, AbilityReport& report,
-                               std::string& error);
-[[nodiscard]] bool writeReport(const AbilityReport& report, const std::string& file);
+// A report as text: `report` with its games added, or as it was where it is about another game.
+inline constexpr size_t kLargestReport = 16U << 20U;  // bytes
+[[nodiscard]] bool addReport(std::string_view json, const GameKind& kind, AbilityReport& report, std::string& error);
 
 // How much was resolved, what hardly ever and what never.
 void print(const AbilityReport& report, std::ostream& out);

@@ -7,7 +7,6 @@
 
 #include "games/epic/decks.h"
 #include "games/keyforge/decks.h"
-#include "protocol/games.h"
 #include "protocol/json.h"
 #include "protocol/text.h"
 #include "protocol/yaml.h"
@@ -161,18 +160,6 @@ bool readDecks(std::string_view game, std::string_view text, std::vector<Value>&
     }
     decks.insert(decks.end(), found.begin(), found.end());
     return true;
-}
-
-bool readDeckFile(std::string_view game, const std::string& path, std::vector<Value>& decks, Refusal& refusal) {
-    std::string text;
-    std::string error;
-    if (!readFile(path, kLargestDeckFile, text, error)) {
-        refusal = {"bad_setup", error, {}};
-        return false;
-    }
-    if (readDecks(game, text, decks, refusal)) return true;
-    refusal.message = fmt::format("{}: {}", path, refusal.message);
-    return false;
 }
 
 std::string deckText(const Value& deck) {

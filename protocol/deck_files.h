@@ -16,7 +16,6 @@ inline constexpr size_t kLargestDeckFile = 1U << 20U;
 // YAML or JSON (one deck or several), plain lists, and for KeyForge published lists in JSON and what the publisher's registry
 // returns for a deck. On failure a sentence in `refusal`.
 [[nodiscard]] bool readDecks(std::string_view game, std::string_view text, std::vector<Value>& decks, Refusal& refusal);
-[[nodiscard]] bool readDeckFile(std::string_view game, const std::string& path, std::vector<Value>& decks, Refusal& refusal);
 
 // The deck as a file in YAML.
 std::string deckText(const Value& deck);

@@ -111,7 +111,8 @@ Engine::Reply Engine::newGame(const Value& request) {
     const GameKind* kind = name && name->isText() ? games_.find(name->asText()) : nullptr;
     if (!kind) return refuse("unknown_game", fmt::format("“game” is one of {}.", games_.names()));
     NewGame wanted;
-    if (!readNewGame(request, wanted, refusal_)) return std::nullopt;
+    Value fields = request;
+    if (!openDecks(opener_, fields, refusal_) || !readNewGame(fields, wanted, refusal_)) return std::nullopt;
     std::optional<Session> made = Session::create(*kind, wanted, refusal_);
     if (!made) return std::nullopt;
     std::optional<Session> old = std::move(session_);

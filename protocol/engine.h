@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/deck_names.h"
 #include "protocol/games.h"
 #include "protocol/session.h"
 
@@ -15,7 +16,8 @@ namespace riffle {
 // all seats; with the field `seat` it speaks for one of them and is told only what that seat may know.
 class Engine {
 public:
-    explicit Engine(const Games& games) : games_(games) {}
+    // Without `opener` a deck can't be named by its file.
+    explicit Engine(const Games& games, DeckOpener opener = {}) : games_(games), opener_(std::move(opener)) {}
 
     // Answers one line with one line (without its end). Never throws; what it refuses changes nothing.
     std::string answer(std::string_view line);
@@ -46,6 +48,7 @@ private:
     std::string refusedLine(const Value* id) const;
 
     const Games& games_;
+    DeckOpener opener_;
     std::optional<Session> session_;
     Locale locale_ = Locale::En;
     Refusal refusal_;

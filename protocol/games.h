@@ -48,10 +48,4 @@ private:
 // The card files built into the program that belong to a game ("cards/shards/…").
 std::vector<language::CardFile> builtInCards(std::string_view game);
 
-// Every *.card file in the folder and below it. False with a sentence in `error` where it can't be read.
-[[nodiscard]] bool readCardFolder(const std::string& folder, std::vector<language::CardFile>& files, std::string& error);
-
-// The contents of a file, refused where it is larger than `limit` bytes.
-[[nodiscard]] bool readFile(const std::string& path, size_t limit, std::string& text, std::string& error);
-
 }  // namespace riffle

@@ -2,10 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-
-#include "protocol/deck_files.h"
-#include "protocol/text.h"
+#include <algorithm>
 
 namespace riffle {
 
@@ -34,36 +31,19 @@ bool checkSeats(const Value& seats, Refusal& refusal) {
     return true;
 }
 
-// Decks that are named are read here, so that a game and its replay hold what was in the file.
-bool openDecks(std::string_view game, const Value& decks, Value& read, Refusal& refusal) {
-    const auto contents = [&](const Value& deck, Value& out) {
-        out = deck;
-        if (!deck.isText()) return true;
-        std::error_code ignored;
-        if (!std::filesystem::is_regular_file(deck.asText(), ignored))
-            return refuse(refusal, fmt::format("There is no deck file {}.", inQuotes(deck.asText())));
-        std::vector<Value> found;
-        if (!readDeckFile(game, deck.asText(), found, refusal)) return false;
-        if (found.size() != 1)
-            return refuse(refusal, fmt::format("{} holds {} decks, and a seat plays one.", deck.asText(), found.size()));
-        out = std::move(found[0]);
-        return true;
-    };
+// Decks are given by what is in them. A name of a file is for whoever reads files to replace (protocol/deck_names.h).
+bool checkDecks(const Value& decks, Refusal& refusal) {
     if (!decks.isMap() && !decks.isList()) return refuse(refusal, "“decks” is a map from seat to deck, or a list.");
-    read = decks.isMap() ? Value::map() : Value::list();
-    for (const Value& deck : decks.items()) {
-        Value own;
-        if (!contents(deck, own)) return false;
-        read.add(std::move(own));
-    }
-    for (const auto& [seat, deck] : decks.entries()) {
-        if (!contents(deck, read[seat])) return false;
-    }
+    const auto isNamed = [](const Value& deck) { return deck.isText(); };
+    const auto isNamedOf = [](const auto& entry) { return entry.second.isText(); };
+    if (std::any_of(decks.items().begin(), decks.items().end(), isNamed) ||
+        std::any_of(decks.entries().begin(), decks.entries().end(), isNamedOf))
+        return refuse(refusal, "A deck is given by its cards here, not by the name of a file.");
     return true;
 }
 
 // Checks one field and puts it where it belongs.
-bool readField(std::string_view kind, const std::string& name, const Value& value, NewGame& game, Refusal& refusal) {
+bool readField(const std::string& name, const Value& value, NewGame& game, Refusal& refusal) {
     if (value.isNull()) return true;
     if (name == "seats") {
         if (!checkSeats(value, refusal)) return false;
@@ -84,11 +64,7 @@ bool readField(std::string_view kind, const std::string& name, const Value& valu
     } else if (name == "characters") {
         if (!value.isMap() && !value.isList()) return refuse(refusal, "“characters” is a map from seat to leader, or a list.");
     } else if (name == "decks") {
-        Value decks;
-        if (!openDecks(kind, value, decks, refusal)) return false;
-        if (game.request.find(name)) return refuse(refusal, "“decks” is given both in “setup” and beside it.");
-        game.request[name] = std::move(decks);
-        return true;
+        if (!checkDecks(value, refusal)) return false;
     } else if (name == "relics") {  // those laid out for a draft
         if (!value.isList()) return refuse(refusal, "“relics” is a list of names.");
     } else if (name == "first") {
@@ -115,21 +91,19 @@ const std::vector<std::string>& newGameFields() {
 }
 
 bool readNewGame(const Value& fields, NewGame& game, Refusal& refusal) {
-    const Value* named = fields.find("game");  // says how to take a deck file
-    const std::string kind = named && named->isText() ? named->asText() : "";
     if (const Value* setup = fields.find("setup"); setup && !setup->isNull()) {
         if (!setup->isMap()) return refuse(refusal, "“setup” is a map.");
         game.request["setup"] = Value::map();
         for (const auto& [name, value] : setup->entries()) {
             if (isLifted(name)) {
-                if (!readField(kind, name, value, game, refusal)) return false;
+                if (!readField(name, value, game, refusal)) return false;
             } else {
                 game.request["setup"][name] = value;
             }
         }
     }
     for (const auto& [name, value] : fields.entries()) {
-        if (!readField(kind, name, value, game, refusal)) return false;
+        if (!readField(name, value, game, refusal)) return false;
     }
     return true;
 }

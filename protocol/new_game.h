@@ -11,8 +11,7 @@ namespace riffle {
 const std::vector<std::string>& newGameFields();
 
 // Turns them into a request: checks their types, and lifts those that stand inside `setup` (options, seats, seed, starting,
-// characters) out of it. `game` says how deck files are to be read. Fields it does not know are left alone. False with a reason
-// where a type is wrong.
+// characters) out of it. Fields it does not know are left alone. False with a reason where a type is wrong.
 [[nodiscard]] bool readNewGame(const Value& fields, NewGame& game, Refusal& refusal);
 
 }  // namespace riffle

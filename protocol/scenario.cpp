@@ -52,14 +52,17 @@ bool isWord(std::string_view key) {
 // One scenario under one seed.
 class Run {
 public:
-    Run(const GameKind& kind, const Value& document) : kind_(kind), document_(document) {}
+    Run(const GameKind& kind, const Value& document, const DeckOpener& opener)
+        : kind_(kind), document_(document), opener_(opener) {}
 
     // Empty when it passed. `step` is the number of the step that failed, 0 where the set-up or the end did.
     std::vector<std::string> run(std::optional<int64_t> seed, size_t& step) {
         step = 0;
         NewGame request;
         Refusal refusal;
-        if (!readNewGame(document_, request, refusal)) return expectRefusedSetup(refusal, step);
+        Value fields = document_;
+        if (!openDecks(opener_, fields, refusal) || !readNewGame(fields, request, refusal))
+            return expectRefusedSetup(refusal, step);
         if (seed) request.seed = static_cast<uint64_t>(*seed);
         session_ = Session::create(kind_, request, refusal);
         if (!session_) return expectRefusedSetup(refusal, step);
@@ -210,6 +213,7 @@ private:
 
     const GameKind& kind_;
     const Value& document_;
+    const DeckOpener& opener_;
     std::optional<Session> session_;
 };
 
@@ -252,7 +256,7 @@ bool seedsOf(const Value& document, std::vector<std::optional<int64_t>>& seeds) 
 
 }  // namespace
 
-ScenarioResult runScenario(const Games& games, const std::string& file, const YamlDocument& document) {
+ScenarioResult runScenario(const Games& games, const std::string& file, const YamlDocument& document, const DeckOpener& opener) {
     ScenarioResult result;
     result.file = file;
     result.line = document.line;
@@ -270,7 +274,7 @@ ScenarioResult runScenario(const Games& games, const std::string& file, const Ya
     std::vector<std::optional<int64_t>> seeds;
     if (!seedsOf(document.value, seeds)) return fail("“seeds” is a list of whole numbers, 0 or more");
 
-    Run run(*kind, document.value);
+    Run run(*kind, document.value, opener);
     for (const auto& seed : seeds) {
         size_t step = 0;
         const std::vector<std::string> problems = run.run(seed, step);
@@ -293,7 +297,7 @@ ScenarioResult runScenario(const Games& games, const std::string& file, const Ya
 }
 
 std::vector<ScenarioResult> runScenarioText(const Games& games, const std::string& file, std::string_view text,
-                                            std::string_view only) {
+                                            std::string_view only, const DeckOpener& opener) {
     std::vector<ScenarioResult> results;
     std::string error;
     const auto documents = parseYaml(text, error);
@@ -307,7 +311,7 @@ std::vector<ScenarioResult> runScenarioText(const Games& games, const std::strin
             const Value* title = document.value.find("title");
             if (!title || scalar(*title).find(only) == std::string::npos) continue;
         }
-        results.push_back(runScenario(games, file, document));
+        results.push_back(runScenario(games, file, document, opener));
     }
     return results;
 }

@@ -20,23 +20,6 @@ constexpr std::string_view kNoClient =
     "<h1>Riffle</h1><p>The server runs, but this program was built without its web client. "
     "Its interface is described in <a href=\"/api/openapi.json\">/api/openapi.json</a>.</p></html>\n";
 
-// "/assets/app.js" as "assets/app.js"; nothing where it leads elsewhere than down.
-std::optional<std::string> safePath(std::string_view path) {
-    if (!path.starts_with('/') || path.size() > 256) return std::nullopt;
-    path.remove_prefix(1);
-    if (path.empty() || path.ends_with('/')) return std::nullopt;
-    for (size_t at = 0; at <= path.size();) {
-        const size_t end = std::min(path.find('/', at), path.size());
-        const std::string_view part = path.substr(at, end - at);
-        if (part.empty() || part.starts_with('.')) return std::nullopt;
-        at = end + 1;
-    }
-    for (const char c : path) {
-        if (static_cast<unsigned char>(c) < 0x20 || c == '\\' || c == ':') return std::nullopt;
-    }
-    return std::string(path);
-}
-
 // "ru-RU,ru;q=0.9,en;q=0.8": browsers name first what the reader likes best.
 std::optional<Locale> firstLocale(std::string_view languages) {
     while (!languages.empty()) {
@@ -80,40 +63,44 @@ std::string_view contentType(std::string_view path) {
     return "application/octet-stream";
 }
 
-bool Assets::read(const std::string& path, std::string& bytes) const {
-    if (folder_.empty()) {
-        for (const Asset& asset : embeddedAssets()) {
-            if (asset.path != path) continue;
-            bytes = asset.bytes;
-            return true;
-        }
-        return false;
+Assets::Assets(const std::string& folder) {
+    namespace fs = std::filesystem;
+    for (const Asset& asset : embeddedAssets()) {
+        if (folder.empty()) files_.emplace(asset.path, asset.bytes);
     }
-    const std::filesystem::path file = std::filesystem::path(folder_) / path;
+    if (folder.empty()) return;
     std::error_code problem;
-    if (!std::filesystem::is_regular_file(file, problem)) return false;
-    std::ifstream in(file, std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    bytes = text.str();
-    return in.good() || in.eof();
+    for (fs::recursive_directory_iterator it(folder, problem), end; !problem && it != end; it.increment(problem)) {
+        std::error_code ignored;
+        if (it->path().filename().string().starts_with('.')) {
+            it.disable_recursion_pending();
+            continue;
+        }
+        if (!it->is_regular_file(ignored)) continue;
+        std::ifstream in(it->path(), std::ios::binary);
+        std::stringstream text;
+        text << in.rdbuf();
+        if (in.good() || in.eof()) read_[it->path().lexically_relative(folder).generic_string()] = text.str();
+    }
+    for (const auto& [path, bytes] : read_) files_.emplace(path, bytes);
 }
 
 std::optional<Assets::File> Assets::find(std::string_view path, std::string_view accepts) const {
-    const auto safe = safePath(path);
-    if (!safe) return std::nullopt;
-    File file;
-    file.type = contentType(*safe);
-    file.isLasting = safe->starts_with("assets/");
-    bool isFound = false;
+    if (!path.starts_with('/')) return std::nullopt;
+    path.remove_prefix(1);
+    const auto file = [&](std::string_view encoding, std::string_view ending) -> std::optional<File> {
+        const auto found = files_.find(fmt::format("{}{}", path, ending));
+        if (found == files_.end()) return std::nullopt;
+        const std::string_view bytes = found->second;
+        return File{std::string(contentType(path)), std::string(encoding),
+                    fmt::format("\"{}\"", hex(hashBytes(bytes.data(), bytes.size()))), std::string(bytes),
+                    path.starts_with("assets/")};
+    };
     for (const auto& [encoding, ending] : {std::pair<std::string_view, std::string_view>{"br", ".br"}, {"gzip", ".gz"}}) {
-        if (isFound || !isAccepted(accepts, encoding) || !read(*safe + std::string(ending), file.bytes)) continue;
-        file.encoding = encoding;
-        isFound = true;
+        if (!isAccepted(accepts, encoding)) continue;
+        if (auto packed = file(encoding, ending)) return packed;
     }
-    if (!isFound && !read(*safe, file.bytes)) return std::nullopt;
-    file.tag = "\"" + hex(hashBytes(file.bytes.data(), file.bytes.size())) + "\"";
-    return file;
+    return file("", "");
 }
 
 Assets::File Assets::page(std::string_view accepts, std::string_view languages) const {

@@ -17,7 +17,8 @@ struct Asset {
 // The client built into the program, empty where it was built without one.
 std::span<const Asset> embeddedAssets();
 
-// The files of the web client, from the program itself or from a folder.
+// The files of the web client, from the program itself or from a folder. All of them are read at the start: what a browser asks
+// for is looked up among them and never opens a file.
 class Assets {
 public:
     struct File {
@@ -29,7 +30,9 @@ public:
     };
 
     // Empty: what is built in.
-    explicit Assets(std::string folder = {}) : folder_(std::move(folder)) {}
+    explicit Assets(const std::string& folder = {});
+    Assets(const Assets&) = delete;
+    Assets& operator=(const Assets&) = delete;
 
     // The file of that path ("/assets/app.js"), in an encoding that is accepted.
     [[nodiscard]] std::optional<File> find(std::string_view path, std::string_view accepts) const;
@@ -37,9 +40,8 @@ public:
     [[nodiscard]] File page(std::string_view accepts, std::string_view languages) const;
 
 private:
-    [[nodiscard]] bool read(const std::string& path, std::string& bytes) const;
-
-    std::string folder_;
+    std::map<std::string, std::string, std::less<>> read_;             // of a folder
+    std::map<std::string_view, std::string_view, std::less<>> files_;  // by path, as "assets/app.js"
 };
 
 std::string_view contentType(std::string_view path);

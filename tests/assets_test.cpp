@@ -64,7 +64,10 @@ TEST_F(AssetsTest, OnlyFilesWhoseNamesChangeLastForLong) {
 }
 
 TEST_F(AssetsTest, NoPathLeadsOutOfTheFolder) {
-    for (const std::string_view path : {"/../secret", "/assets/../../secret", "//secret", "/.hidden", "/assets/", "secret", ""}) {
+    write(".hidden", "secret");
+    write(".git/secret", "secret");
+    for (const std::string_view path :
+         {"/../secret", "/.git/secret", "/assets/../../secret", "//secret", "/.hidden", "/assets/", "secret", ""}) {
         EXPECT_FALSE(assets().find(path, "").has_value()) << path;
     }
 }

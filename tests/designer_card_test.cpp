@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "cli/read_file.h"
 #include "games/shards/cards.h"
 #include "games/shards/text.h"
 #include "language/render.h"
@@ -48,7 +49,7 @@ constexpr const char* kCard = R"(ally "Tide Caller"  undergrowth  cost 3  shield
 Games loaded(const Folder& folder, std::vector<language::Problem>& problems) {
     std::vector<language::CardFile> extra;
     std::string error;
-    EXPECT_TRUE(readCardFolder(folder.path(), extra, error)) << error;
+    EXPECT_TRUE(cli::readCardFolder(folder.path(), extra, error)) << error;
     return Games::load(extra, problems);
 }
 

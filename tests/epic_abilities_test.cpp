@@ -5,6 +5,7 @@
 #include <set>
 
 #include "protocol/ability_report.h"
+#include "protocol/json.h"
 #include "sim/epic_table.h"
 #include "tests/epic_games.h"
 
@@ -136,18 +137,17 @@ TEST(EpicAbilities, AReportOfAnotherGameIsLeftOut) {
     sim::SoakTotals totals;
     totals.games = 3;
     const AbilityReport report = makeReport(epicKind(), table(), totals, builtInCards("epic"));
-    const std::string file = testing::TempDir() + "epic-abilities-report.json";
-    ASSERT_TRUE(writeReport(report, file));
+    const std::string file = toJson(toValue(report));
     AbilityReport read;
     std::string error;
-    ASSERT_TRUE(readReports({file}, epicKind(), read, error)) << error;
+    ASSERT_TRUE(addReport(file, epicKind(), read, error)) << error;
     EXPECT_EQ(toValue(read), toValue(report));
     static const Games kGames = [] {
         std::vector<language::Problem> problems;
         return Games::load({}, problems);
     }();
     AbilityReport other;
-    EXPECT_TRUE(readReports({file}, *kGames.find("keyforge"), other, error)) << error;
+    EXPECT_TRUE(addReport(file, *kGames.find("keyforge"), other, error)) << error;
     EXPECT_TRUE(other.rows.empty());
 }
 

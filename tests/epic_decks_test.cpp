@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/deck_file.h"
 #include "games/epic/decks.h"
 #include "games/epic/words.h"
 #include "protocol/deck_files.h"
@@ -292,7 +293,7 @@ TEST(EpicDecks, FilesOfOtherThingsAreRefusedInASentence) {
     EXPECT_EQ(said(R"({"data": {}, "_linked": {}})"), "This is a deck of the KeyForge registry, not of Epic.");
     std::vector<Value> decks;
     Refusal refusal;
-    EXPECT_FALSE(readDeckFile("epic", RIFFLE_SOURCE_DIR, decks, refusal));
+    EXPECT_FALSE(cli::readDeckFile("epic", RIFFLE_SOURCE_DIR, decks, refusal));
     EXPECT_EQ(refusal.message, std::string(RIFFLE_SOURCE_DIR) + " is a folder, not a file.");
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/deck_file.h"
 #include "games/keyforge/decks.h"
 #include "protocol/deck_files.h"
 #include "protocol/json.h"
@@ -313,9 +314,9 @@ TEST(KeyforgeDeckFiles, WhatIsNoDeckFileIsRefused) {
 TEST(KeyforgeDeckFiles, AFolderOrAFileThatIsNotThereIsRefused) {
     std::vector<Value> decks;
     Refusal refusal;
-    EXPECT_FALSE(readDeckFile("keyforge", RIFFLE_SOURCE_DIR, decks, refusal));
+    EXPECT_FALSE(cli::readDeckFile("keyforge", RIFFLE_SOURCE_DIR, decks, refusal));
     EXPECT_EQ(refusal.message, std::string(RIFFLE_SOURCE_DIR) + " is a folder, not a file.");
-    EXPECT_FALSE(readDeckFile("keyforge", RIFFLE_SOURCE_DIR "/no/such/deck.yaml", decks, refusal));
+    EXPECT_FALSE(cli::readDeckFile("keyforge", RIFFLE_SOURCE_DIR "/no/such/deck.yaml", decks, refusal));
     EXPECT_EQ(refusal.message, RIFFLE_SOURCE_DIR "/no/such/deck.yaml can't be opened.");
 }
 

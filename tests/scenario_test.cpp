@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "cli/scenario_files.h"
 #include "protocol/expect.h"
 #include "tests/fake_game.h"
 
@@ -128,29 +129,30 @@ TEST(Scenario, RunsFoldersAndSumsUp) {
     std::ofstream(folder / "c.txt") << "nothing";
     std::ostringstream out;
     std::ostringstream errors;
-    EXPECT_EQ(runScenarios(fakeGames(), {.paths = {folder.string()}, .only = "", .threads = 2, .isList = false, .isQuiet = false},
-                           out, errors),
-              1);
+    EXPECT_EQ(
+        cli::runScenarios(fakeGames(), {.paths = {folder.string()}, .only = "", .threads = 2, .isList = false, .isQuiet = false},
+                          out, errors),
+        1);
     EXPECT_TRUE(contains(out.str(), "2 passed, 1 failed\n")) << out.str();
     EXPECT_TRUE(contains(out.str(), "third")) << out.str();
     out.str("");
     EXPECT_EQ(
-        runScenarios(fakeGames(), {.paths = {folder.string()}, .only = "ir", .threads = 1, .isList = false, .isQuiet = true}, out,
-                     errors),
+        cli::runScenarios(fakeGames(), {.paths = {folder.string()}, .only = "ir", .threads = 1, .isList = false, .isQuiet = true},
+                          out, errors),
         0);
     EXPECT_EQ(out.str(), "2 passed, 0 failed\n");
     EXPECT_EQ(
-        runScenarios(fakeGames(), {.paths = {"no/such/folder"}, .only = "", .threads = 1, .isList = false, .isQuiet = false}, out,
-                     errors),
+        cli::runScenarios(fakeGames(), {.paths = {"no/such/folder"}, .only = "", .threads = 1, .isList = false, .isQuiet = false},
+                          out, errors),
         2);
     std::vector<std::string> files;
     std::vector<std::string> words;
     std::string error;
-    ASSERT_TRUE(findScenarios({folder.string()}, files, error));
-    ASSERT_TRUE(collectNamed(files, "cards", "fake", words, error));
+    ASSERT_TRUE(cli::findScenarios({folder.string()}, files, error));
+    ASSERT_TRUE(cli::collectNamed(files, "cards", "fake", words, error));
     EXPECT_EQ(words, std::vector<std::string>{"Troll"});
     words.clear();
-    ASSERT_TRUE(collectNamed(files, "cards", "chess", words, error));
+    ASSERT_TRUE(cli::collectNamed(files, "cards", "chess", words, error));
     EXPECT_TRUE(words.empty());
     fs::remove_all(folder);
 }

@@ -225,6 +225,26 @@ TEST(ServerAnalysis, ARecordWillDo) {
     EXPECT_EQ(failed.find("code")->asText(), "bad_replay");
 }
 
+// Neither what is in a file nor whether there is one comes out.
+TEST(ServerAnalysis, ARecordThatNamesFilesOpensNone) {
+    Desk desk;
+    std::vector<std::string> answers;
+    for (const std::string_view name : {"/etc/passwd", "/proc/self/environ", "/nowhere/at/all", "README.md"}) {
+        Value body = Value::map();
+        body["replay"] = desk.room.make(R"({"game":"epic","seed":5})").session().replay();
+        body["replay"]["request"]["decks"]["A"] = name;
+        const Value job = desk.post("/api/v1/analysis", toJson(body), 202);
+        while (desk.analyses.work()) {
+        }
+        Value failed = parsed(desk.ask("GET", "/api/v1/analysis/" + job.find("job")->asText()).body);
+        failed["job"] = "";
+        EXPECT_EQ(failed.find("code")->asText(), "bad_replay");
+        answers.push_back(toJson(failed));
+        EXPECT_EQ(answers.back(), answers.front()) << name;
+        EXPECT_EQ(answers.back().find(name), std::string::npos);
+    }
+}
+
 TEST(ServerAnalysis, OfAGameThatGoesOnNothingIsTold) {
     Desk desk;
     const Table& table = desk.room.make(R"({"game":"shards"})");

@@ -1,4 +1,5 @@
 // Scenarios by the folder: finding them, running them on all cores, reporting.
+#include "cli/scenario_files.h"
 
 #include <fmt/format.h>
 
@@ -8,10 +9,10 @@
 #include <ostream>
 #include <thread>
 
-#include "protocol/scenario.h"
-#include "protocol/text.h"
+#include "cli/deck_file.h"
+#include "cli/read_file.h"
 
-namespace riffle {
+namespace riffle::cli {
 
 namespace {
 
@@ -21,7 +22,7 @@ std::vector<ScenarioResult> runFile(const Games& games, const std::string& file,
     std::string text;
     std::string error;
     if (!readFile(file, kLargestFile, text, error)) return {{file, 1, "(the file)", false, fmt::format("      {}\n", error)}};
-    return runScenarioText(games, file, text, only);
+    return runScenarioText(games, file, text, only, openDeckFile);
 }
 
 int listScenarios(const std::vector<std::string>& files, const std::string& only, std::ostream& out, std::ostream& errors) {
@@ -133,4 +134,4 @@ bool collectNamed(const std::vector<std::string>& files, std::string_view key, s
     return true;
 }
 
-}  // namespace riffle
+}  // namespace riffle::cli

@@ -1,0 +1,41 @@
+#include "cli/deck_file.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/read_file.h"
+#include "protocol/deck_files.h"
+#include "protocol/text.h"
+
+namespace riffle::cli {
+
+bool readDeckFile(std::string_view game, const std::string& path, std::vector<Value>& decks, Refusal& refusal) {
+    std::string text;
+    std::string error;
+    if (!readFile(path, kLargestDeckFile, text, error)) {
+        refusal = {"bad_setup", error, {}};
+        return false;
+    }
+    if (readDecks(game, text, decks, refusal)) return true;
+    refusal.message = fmt::format("{}: {}", path, refusal.message);
+    return false;
+}
+
+bool openDeckFile(std::string_view game, const std::string& path, Value& deck, Refusal& refusal) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) {
+        refusal = {"bad_setup", fmt::format("There is no deck file {}.", inQuotes(path))};
+        return false;
+    }
+    std::vector<Value> found;
+    if (!readDeckFile(game, path, found, refusal)) return false;
+    if (found.size() != 1) {
+        refusal = {"bad_setup", fmt::format("{} holds {} decks, and a seat plays one.", path, found.size())};
+        return false;
+    }
+    deck = std::move(found[0]);
+    return true;
+}
+
+}  // namespace riffle::cli

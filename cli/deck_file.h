@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/facade.h"
+#include "engine/value.h"
+
+namespace riffle::cli {
+
+// The decks in a file (protocol/deck_files.h says what it may look like). On failure a sentence in `refusal`.
+[[nodiscard]] bool readDeckFile(std::string_view game, const std::string& path, std::vector<Value>& decks, Refusal& refusal);
+
+// The one deck of a file, for a seat: what `riffle engine` and scenarios take where a deck stands (DeckOpener).
+[[nodiscard]] bool openDeckFile(std::string_view game, const std::string& path, Value& deck, Refusal& refusal);
+
+}  // namespace riffle::cli
