@@ -4,13 +4,15 @@
 #include <cctype>
 #include <charconv>
 #include <chrono>
+#include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <optional>
 
 #include "cli/commands.h"
 #include "cli/folder_lock.h"
+#include "cli/log_file.h"
+#include "cli/private_files.h"
 #include "cli/read_file.h"
 #include "protocol/messages.h"
 #include "server/address.h"
@@ -24,27 +26,6 @@ namespace {
 
 constexpr int kUsualPort = 8080;
 constexpr int kOtherPorts = 19;
-
-// What the server logs goes to a file while this lives.
-class LogTo {
-public:
-    explicit LogTo(const std::string& path) {
-        if (path.empty()) return;
-        file_.open(path, std::ios::app);
-        if (file_) before_ = std::cerr.rdbuf(file_.rdbuf());
-    }
-    ~LogTo() {
-        if (before_) std::cerr.rdbuf(before_);
-    }
-    LogTo(const LogTo&) = delete;
-    LogTo& operator=(const LogTo&) = delete;
-
-    [[nodiscard]] bool isGood() const { return file_.good(); }
-
-private:
-    std::ofstream file_;
-    std::streambuf* before_ = nullptr;
-};
 
 // A line in a terminal about the tables that are made again, where that takes longer than a moment.
 class Restoring {
@@ -117,6 +98,8 @@ bool readNode(const ServeOptions& options, server::ServerSettings& settings, std
 }  // namespace
 
 int runServe(const Common& common, const ServeOptions& options) {
+    makeFilesPrivate();
+    std::signal(SIGPIPE, SIG_IGN);  // whoever read standard output may be gone; the players are not
     Games games;
     if (!loadGames(common, games)) return kBadInput;
     const auto tell = [&](std::string_view key, const Arguments& args = {}) { return say(common.locale, key, args); };
@@ -161,7 +144,7 @@ int runServe(const Common& common, const ServeOptions& options) {
         if (lock->address().empty()) return complain(tell("serve.locked", {{"folder", options.data}}));
         return complain(tell("serve.running", {{"folder", options.data}, {"address", lock->address()}}));
     }
-    std::optional<LogTo> log(std::in_place, options.log);
+    std::optional<LogFile> log(std::in_place, options.log);
     if (!options.log.empty() && !log->isGood()) return complain(tell("serve.no-log", {{"file", options.log}}));
     std::optional<Restoring> restoring(std::in_place);
     settings.restoring = [&restoring](size_t tables) { restoring->tell(tables); };
