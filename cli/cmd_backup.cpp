@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/folder_lock.h"
+#include "cli/private_files.h"
 #include "cli/upkeep_line.h"
 #include "server/store.h"
 #include "server/upkeep.h"
@@ -32,6 +33,7 @@ std::string sum(const server::Copied& copied) {
 }  // namespace
 
 int runBackup(const UpkeepOptions& options) {
+    makeFilesPrivate();
     if (const std::string wrong = wrongPlace(options); !wrong.empty()) return complain(wrong);
     server::Progress progress;
     std::string error;
@@ -46,6 +48,7 @@ int runBackup(const UpkeepOptions& options) {
 }
 
 int runRestore(const UpkeepOptions& options) {
+    makeFilesPrivate();
     if (const std::string wrong = wrongPlace(options); !wrong.empty()) return complain(wrong);
     std::optional<FolderLock> lock;
     if (options.db.empty()) {

@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/folder_lock.h"
+#include "cli/private_files.h"
 #include "cli/upkeep_line.h"
 #include "server/store.h"
 #include "server/upkeep.h"
@@ -13,6 +14,7 @@
 namespace riffle::cli {
 
 int runDoctor(const Common& common, const UpkeepOptions& options) {
+    makeFilesPrivate();
     if (!options.db.empty() && !server::isPostgres(options.db))
         return complain("--db takes an address that begins with postgresql://.");
     Games games;

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "protocol/json.h"
+#include "server/file_owner.h"
 #include "server/record.h"
 #include "server/remake.h"
 #include "server/sqlite_file.h"
@@ -169,6 +170,7 @@ bool rebuild(const std::string& path, Progress& progress, Findings& found, std::
         if (fs::exists(path + end, ignored)) fs::rename(path + end, old + end, ignored);
     }
     fs::rename(part, path, ignored);
+    giveToOwner(fs::path(path).parent_path().string(), path);
     found.repairs.push_back(
         fmt::format("What could be read, {} tables, is in a new file; the "
                     "damaged one is kept as {}.",

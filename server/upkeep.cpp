@@ -8,6 +8,7 @@
 #include <deque>
 #include <filesystem>
 
+#include "server/file_owner.h"
 #include "server/sqlite_file.h"
 #include "server/sqlite_schema.h"
 #include "server/sqlite_store.h"
@@ -82,9 +83,8 @@ bool moveFile(const std::string& from, const std::string& to, std::string& error
 
 // Page by page; whoever writes meanwhile is not kept from it.
 bool copyPages(sqlite3* from, const std::string& to, Progress& progress, std::string& error) {
-    SqliteFile copy(to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-    std::error_code ignored;
-    fs::permissions(to, fs::perms::owner_read | fs::perms::owner_write, ignored);
+    if (!makePrivateFile(to, error)) return false;
+    SqliteFile copy(to, SQLITE_OPEN_READWRITE);
     // Of one moment: pages that change while they are copied would make it begin anew again and again.
     bool isDone = copy.isOpen() && runSql(from, "BEGIN") && runSql(from, "SELECT count(*) FROM sqlite_schema");
     sqlite3_backup* backup = isDone ? sqlite3_backup_init(copy.base(), "main", from, "main") : nullptr;
@@ -152,7 +152,7 @@ bool backUpStore(const std::string& where, const std::string& part, Copied& copi
     const auto from = openStore(where, error);
     if (!from) return false;
     {
-        const auto to = SqliteStore::openFile(part, error);
+        const auto to = makePrivateFile(part, error) ? SqliteStore::openFile(part, error) : nullptr;
         if (!to || !fill(*to, *from, copied, progress, error)) return false;
     }
     SqliteFile file(part, SQLITE_OPEN_READWRITE);
@@ -235,6 +235,7 @@ std::optional<Copied> restoreFrom(const std::string& file, const std::string& wh
     }
     // 4. In its place, and what was there beside it.
     if (isDone && isFolder) {
+        giveToOwner(where, part);
         isDone = syncFile(part, error);
         if (isDone && exists(path)) {
             copied.old = path + ".replaced";

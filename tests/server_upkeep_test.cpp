@@ -1,6 +1,10 @@
 // Backups, and what becomes of them.
+#include <sys/stat.h>
+
 #include <map>
 
+#include "cli/folder_lock.h"
+#include "server/file_owner.h"
 #include "server/sqlite_schema.h"
 #include "server/upkeep.h"
 #include "tests/store_folder.h"
@@ -132,6 +136,50 @@ INSERT INTO tables VALUES ('old', 'shards', 'playing', 77, 1, 'abc', '{"seed":1}
     EXPECT_TRUE(to.open()->has("old"));
     EXPECT_EQ(to.ask("PRAGMA user_version"), std::to_string(kSqliteVersion));
     EXPECT_EQ(from.ask("PRAGMA user_version"), "0");  // a backup changes nothing
+}
+
+// As root, for a service with a user of its own.
+TEST(ServerUpkeep, WhatRootRestoresBelongsToWhoHasTheFolder) {
+    if (::geteuid() != 0) GTEST_SKIP() << "only root can try this";
+    constexpr uid_t kSomebody = 4711;
+    const StoreFolder from;
+    const StoreFolder to;
+    fillWith(*from.open(), 2);
+    Progress progress;
+    std::string error;
+    ASSERT_TRUE(backUp(from.path(), from.file("copy"), progress, error)) << error;
+    ASSERT_EQ(::chown(to.path().c_str(), kSomebody, kSomebody), 0);
+    const auto ownerOf = [](const std::string& path) {
+        struct stat status {};
+        EXPECT_EQ(::stat(path.c_str(), &status), 0) << path;
+        EXPECT_EQ(status.st_mode & 0077U, 0U) << path;
+        return status.st_uid;
+    };
+    ASSERT_TRUE(restoreFrom(from.file("copy"), to.path(), false, progress, error)) << error;
+    EXPECT_EQ(ownerOf(to.file()), kSomebody);
+    ASSERT_TRUE(restoreFrom(from.file("copy"), to.path(), true, progress, error)) << error;
+    EXPECT_EQ(ownerOf(to.file()), kSomebody);
+    for (const auto& entry : std::filesystem::directory_iterator(to.path())) EXPECT_EQ(ownerOf(entry.path()), kSomebody);
+    const cli::FolderLock lock(to.file("lock"));
+    struct stat status {};
+    ASSERT_EQ(::stat(to.file("lock").c_str(), &status), 0);
+    EXPECT_EQ(status.st_uid, kSomebody);
+}
+
+TEST(ServerUpkeep, ABackupGoesThroughNoLink) {
+    const StoreFolder from;
+    fillWith(*from.open(), 1);
+    std::ofstream(from.file("victim")) << "precious";
+    std::filesystem::create_symlink("victim", from.file("copy"));
+    Progress progress;
+    std::string error;
+    EXPECT_FALSE(backUp(from.path(), from.file("copy"), progress, error));
+    EXPECT_EQ(std::filesystem::file_size(from.file("victim")), 8U);
+    std::ofstream(from.file("taken")) << "x";
+    EXPECT_FALSE(makePrivateFile(from.file("taken"), error));
+    std::filesystem::create_symlink("nothing", from.file("dangling"));
+    EXPECT_FALSE(makePrivateFile(from.file("dangling"), error));
+    EXPECT_FALSE(from.has("nothing"));
 }
 
 }  // namespace
