@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -424,10 +425,22 @@ int run(int argc, char** argv) {
 
 }  // namespace riffle::cli
 
-int main(int argc, char** argv) {
+namespace {
+
+int runGuarded(int argc, char** argv) {
     try {
         return riffle::cli::run(argc, argv);
     } catch (const std::exception& error) {
         return riffle::cli::complain(std::string("Something went wrong: ") + error.what() + ".");
     }
+}
+
+}  // namespace
+
+// What a command printed counts only when it has arrived: a full disk behind `>` must not look like success.
+int main(int argc, char** argv) {
+    const int status = runGuarded(argc, argv);
+    if (std::cout.flush() && std::fflush(stdout) == 0) return status;
+    const int told = riffle::cli::complain("Standard output can't be written: not everything arrived there.");
+    return status == riffle::cli::kOk ? told : status;
 }

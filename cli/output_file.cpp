@@ -7,7 +7,9 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <optional>
 
 #include "protocol/text.h"
 
@@ -36,6 +38,28 @@ std::string sentenceOf(const std::string& path, int number) {
     }
 }
 
+// The file of ours that is already open and that the name stands for: "/dev/stdout", "/dev/fd/3". Opened by its name a plain file
+// behind it would be written from its beginning again.
+std::optional<int> standardFile(std::string_view path) {
+    if (path == "/dev/stdout") return STDOUT_FILENO;
+    if (path == "/dev/stderr") return STDERR_FILENO;
+    for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+        if (path.starts_with(folder)) return wholeNumber(path.substr(folder.size()));
+    }
+    return std::nullopt;
+}
+
+// What a link leads to, where it leads to a file.
+std::string behindLink(const std::string& path) {
+    struct stat status {};
+    if (lstat(path.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) return path;
+    char* real = realpath(path.c_str(), nullptr);
+    if (!real) return path;
+    std::string found = real;
+    std::free(real);
+    return found;
+}
+
 }  // namespace
 
 OutputFile::~OutputFile() {
@@ -60,21 +84,30 @@ bool OutputFile::fail(int number) {
 
 bool OutputFile::open(const std::string& path, uint64_t keptBytes) {
     path_ = path;
-    partPath_ = partOf(path);
+    if (const std::optional<int> open = standardFile(path)) {
+        isDevice_ = true;
+        file_ = fcntl(*open, F_DUPFD_CLOEXEC, 0);
+        return file_ >= 0 || fail(errno);
+    }
+    path_ = behindLink(path);
+    partPath_ = partOf(path_);
     struct stat status {};
-    const bool isThere = stat(path.c_str(), &status) == 0;
+    const bool isThere = stat(path_.c_str(), &status) == 0;
     if (isThere && S_ISDIR(status.st_mode)) return fail(EISDIR);
     // A device or a pipe is written to: a file must never take its place.
     isDevice_ = isThere && !S_ISREG(status.st_mode);
-    if (isDevice_) partPath_ = path;
+    if (isDevice_) partPath_ = path_;
+    const mode_t mode = isThere && !isDevice_ ? status.st_mode & 0777U : 0;
     if (keptBytes > 0 && (stat(partPath_.c_str(), &status) != 0 || static_cast<uint64_t>(status.st_size) < keptBytes)) {
         error_ = fmt::format("{} is not there any more, or was cut short: what was played before can't be gone on with.",
                              inQuotes(partPath_));
         return false;
     }
-    const int file = ::open(partPath_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (keptBytes > 0 ? 0 : O_TRUNC), 0666);
+    const int file = ::open(partPath_.c_str(),
+                            O_WRONLY | O_CREAT | O_CLOEXEC | (isDevice_ ? 0 : O_NOFOLLOW) | (keptBytes > 0 ? 0 : O_TRUNC), 0666);
     if (file < 0) return fail(errno);
     file_ = file;
+    if (mode != 0 && fchmod(file_, mode) != 0) return fail(errno);
     // What was written behind it is played again.
     if (keptBytes > 0 && (ftruncate(file_, static_cast<off_t>(keptBytes)) != 0 || lseek(file_, 0, SEEK_END) < 0))
         return fail(errno);
@@ -136,6 +169,7 @@ bool writeWhole(const std::string& path, std::string_view text, std::string& err
 }
 
 bool canWrite(const std::string& path, std::string& error) {
+    if (standardFile(path)) return true;
     struct stat status {};
     const bool isThere = stat(path.c_str(), &status) == 0;
     // Whoever reads from a pipe would take it for the end if it were opened and closed.

@@ -7,7 +7,8 @@
 namespace riffle::cli {
 
 // A file that appears under its name only when it is complete: it is written beside it under another ("NAME.part") and renamed
-// at the end. Whatever goes wrong is kept as one sentence, and nothing is left behind.
+// at the end. Whatever goes wrong is kept as one sentence, and nothing is left behind. A device or a pipe is written to as it is,
+// a link stays one, and a file that is replaced leaves its permissions to the new one. All that commands write goes this way.
 class OutputFile {
 public:
     OutputFile() = default;
