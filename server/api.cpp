@@ -13,6 +13,7 @@
 #include "server/fields.h"
 #include "server/gate.h"
 #include "server/log.h"
+#include "server/pages.h"
 #include "server/time_of_day.h"
 
 namespace riffle {
@@ -186,6 +187,9 @@ Reply Api::answer(const Request& request) {
 
 Reply Api::route(const Request& request) {
     const std::string_view path = request.path;
+    static constexpr std::string_view kOnlyRead[] = {"/healthz", "/readyz", "/metrics", "/version", "/api/openapi.json"};
+    if (!isRead(request) && std::find(std::begin(kOnlyRead), std::end(kOnlyRead), path) != std::end(kOnlyRead))
+        return wrongMethod(request, "GET");
     if (path == "/healthz") return {200, "text/plain; charset=utf-8", "ok\n", {}};
     if (path == "/readyz") {
         const std::string problem = isDraining_ ? "The server is stopping." : tables_.problem();
@@ -227,12 +231,18 @@ Reply Api::route(const Request& request) {
     if (!isRead(request)) return wrongMethod(request, "GET");
 
     auto file = assets_.find(path, request.accepts);
-    if (!file && path.starts_with("/assets/")) return notFound(request);
+    const bool isFound = file || isPage(tables_.games(), path);
+    // A file that is not there is no page either.
+    if (!isFound && path.substr(path.rfind('/') + 1).find('.') != std::string_view::npos) return notFound(request);
+    if (!isFound && path.starts_with("/assets/")) return notFound(request);
     if (!file) file = assets_.page(request.accepts, request.languages);
-    Reply reply{200, file->type, std::move(file->bytes), {{"ETag", file->tag}, {"Vary", "Accept-Encoding, Accept-Language"}}};
+    Reply reply{isFound ? 200 : 404,
+                file->type,
+                std::move(file->bytes),
+                {{"ETag", file->tag}, {"Vary", "Accept-Encoding, Accept-Language"}}};
     reply.headers.emplace_back("Cache-Control", file->isLasting ? "public, max-age=31536000, immutable" : "no-cache");
     if (!file->encoding.empty()) reply.headers.emplace_back("Content-Encoding", file->encoding);
-    if (request.hasTag == file->tag) {
+    if (isFound && request.hasTag == file->tag) {
         reply.status = 304;
         reply.body.clear();
     }
