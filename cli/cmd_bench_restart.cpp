@@ -75,6 +75,7 @@ Table* newTable(Tables& tables, std::string_view game, uint64_t seed) {
     size_t taken = 0;
     if (!table->join("Jan", 1, table->places()[1].token, kNow, taken, refusal, post)) return nullptr;
     tables.deliver(*table, std::move(post));
+    tables.settle();
     return table;
 }
 
@@ -93,6 +94,7 @@ size_t playOn(Tables& tables, Table& table, uint64_t seed, size_t most) {
         Post post;
         if (!table.act(place, act, kNow, refusal, post)) break;
         tables.deliver(table, std::move(post));
+        tables.settle();
     }
     return done;
 }

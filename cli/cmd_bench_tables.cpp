@@ -124,6 +124,7 @@ private:
         seats.first = last_ + 1;
         for (size_t i = 0; i < 2; ++i)
             (void)tables_.connect(++last_, *seats.table, seats.table->places()[i].token, Locale::En, 0, refusal);
+        tables_.settle();
     }
 
     // One choice at a table after the other.
@@ -141,6 +142,7 @@ private:
             const uint64_t bytes = bytes_;
             const double start = secondsOfThread();
             tables_.receive(from, message);
+            tables_.settle();
             seconds_ += secondsOfThread() - start;
             allocations_ += allocations() - allocated;
             if (bytes_ == bytes) return;

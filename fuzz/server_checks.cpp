@@ -66,6 +66,7 @@ Room::Room(uint8_t game)
         connections_.push_back(connections_.size() + 1);
         require(tables_.connect(connections_.back(), *table_, token, Locale::En, 0, refusal), "nobody can come in");
     }
+    tables_.settle();
     checkLetters();
 }
 
@@ -111,6 +112,7 @@ void Room::checkLetters() {
 server::Reply Room::ask(const server::Request& request) {
     const std::string before = state();
     server::Reply reply = api_.answer(request);
+    tables_.settle();
     require(reply.status >= 200 && reply.status < 600, "no such status", std::to_string(reply.status));
     if (reply.type.find("json") != std::string::npos && reply.type.find("ndjson") == std::string::npos) {
         require(isUtf8(reply.body), "a reply is not UTF-8", reply.body);
@@ -136,6 +138,7 @@ server::Reply Room::ask(const server::Request& request) {
 void Room::say(Connection from, std::string_view text) {
     const std::string before = state();
     tables_.receive(from, text);
+    tables_.settle();
     bool isRefused = false;
     for (const std::string& letter : mail_[from]) isRefused |= letter.starts_with(R"({"t":"err")");
     for (const auto& [connection, letters] : mail_) {
@@ -165,6 +168,7 @@ void Room::letBotsChoose() {
         answer.asker = question.asker;
         answer.nonce = question.nonce;
         tables_.answer(answer);
+        tables_.settle();
     }
     checkLetters();
 }

@@ -7,7 +7,7 @@
 #include "engine/hash.h"
 #include "engine/value.h"
 #include "proof/letters.h"
-#include "server/tables.h"
+#include "server/remake.h"
 
 namespace riffle::proof {
 
@@ -66,15 +66,12 @@ void SeatRecord::hear(std::string_view letter) {
 std::vector<TableLog> readLogs(server::Store& store, const Games& games, const std::vector<std::string>& tables) {
     std::vector<TableLog> out;
     for (const std::string& id : tables) {
-        // Only one is in memory at a time, and without somebody who writes nothing is.
-        server::Tables reader(
-            games, &store, nullptr, {},
-            {[](server::Connection, const std::string&) {}, [](const server::Question&) {}, [] { return int64_t{0}; }});
         TableLog& log = out.emplace_back();
         log.table = id;
-        const server::Table* table = reader.find(id);
         const auto saved = store.load(id);
-        if (!table || !saved) {
+        const server::Remade remade = saved ? server::remake(games, *saved) : server::Remade();
+        const server::Table* table = remade.table.get();
+        if (!table) {
             log.problem = "it is not there, or can't be played again";
             continue;
         }

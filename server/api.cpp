@@ -10,6 +10,7 @@
 #include "protocol/json.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
+#include "server/archive.h"
 #include "server/fields.h"
 #include "server/gate.h"
 #include "server/log.h"
@@ -24,8 +25,6 @@ std::span<const EmbeddedFile> embeddedSchema();   // server/schema.json
 }  // namespace riffle
 
 namespace riffle::server {
-
-namespace {
 
 std::vector<std::string_view> partsOf(std::string_view path) {
     std::vector<std::string_view> parts;
@@ -44,8 +43,6 @@ std::optional<size_t> placeOf(const Table& table, std::string_view name) {
     }
     return std::nullopt;
 }
-
-}  // namespace
 
 Reply json(const Value& value, int status) {
     return {status, "application/json", toJson(value), {}};
@@ -181,8 +178,13 @@ Reply Api::answer(const Request& request) {
         log("failure", {{"what", error.what()}});
         reply = refused(request, "internal", "error.internal");
     }
-    refusedRequests_ += reply.status >= 400;
+    if (!reply.read) finish(request, reply);
     return reply;
+}
+
+void Api::finish(const Request& request, const Reply& reply) {
+    refusedRequests_ += reply.status >= 400;
+    if (reply.isUnknown && settings_.gate) settings_.gate->guessedTable(request.address, steadyNow());
 }
 
 Reply Api::route(const Request& request) {
@@ -297,11 +299,17 @@ Reply Api::tablesRoute(const Request& request, const std::vector<std::string_vie
             gate ? gate->guess(request.address, parts[1], parts.size() == 3, tables_.isHere(parts[1]), steadyNow()) : 0)
         return refused(request, "slow_down", "refuse.guesses", {{"seconds", (wait + 999) / 1000}});
     Table* table = tables_.find(parts[1]);
-    if (!table && parts.size() == 2 && isRead(request)) {
-        if (const auto saved = tables_.recorded(parts[1])) return json(recordedTable(*saved));
+    if (!table) {
+        Reply none = refused(request, "not_found", "refuse.no-table");
+        none.isUnknown = true;
+        if (parts.size() != 2 || !isRead(request) || !tables_.isKept()) return none;
+        Reply reply;  // it may be over and of other rules
+        reply.read = [id = std::string(parts[1]), none = std::move(none)](Archive& archive) {
+            const auto found = archive.find(id);
+            return found && found->saved ? json(recordedTable(*found->saved)) : none;
+        };
+        return reply;
     }
-    if (!table && gate) gate->guessedTable(request.address, steadyNow());
-    if (!table) return refused(request, "not_found", "refuse.no-table");
     return tableRoute(request, *table, parts.size() == 3 ? parts[2] : std::string_view());
 }
 
@@ -316,6 +324,7 @@ Reply Api::viewOf(const Request& request, Table& table) {
     if (!token.empty()) {
         place = table.seatOf(token);
         if (!place) return wrongToken(request, table, refusalOf("bad_token", "error.bad_token"));
+        tables_.attend(table, request.address);
     }
     Value body = table.position(place, localeOf(request));
     body["seat"] = place ? Value(table.seatName(*place)) : Value();
@@ -349,11 +358,13 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
             return refusal.code == "bad_token" ? wrongToken(request, table, refusal) : refused(request, refusal);
         out["seat"] = table.seatName(taken);
         out["token"] = table.places()[taken].token;
+        tables_.attend(table, request.address);
         tables_.deliver(table, std::move(post));
         return json(out);
     }
     const auto place = table.seatOf(token);
     if (!place) return wrongToken(request, table, refusalOf("bad_token", "error.bad_token"));
+    tables_.attend(table, request.address);
     bool isDone = false;
     if (what == "leave") isDone = table.leave(*place, now, refusal, post);
     if (what == "start") {
@@ -364,63 +375,14 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
     }
     if (what == "actions") isDone = table.act(*place, *body, now, refusal, post);
     if (what == "rematch") {
-        // Where there is one already it may be another server's.
-        const Table* next = table.rematch().empty() ? tables_.rematch(table, refusal) : nullptr;
-        isDone = next || !table.rematch().empty();
-        if (isDone) out["id"] = next ? next->id() : table.rematch();
+        const std::string next = tables_.rematch(table, refusal);
+        isDone = !next.empty();
+        if (isDone) out["id"] = next;
     }
     if (!isDone) return refused(request, refusal);
     if (what == "actions") out = table.position(table.seatOf(token), localeOf(request));
     out["table"] = table.describe();
-    tables_.deliver(table, std::move(post));  // last: where it turns out that something is not kept, the table is made anew
-    return json(out);
-}
-
-Reply Api::replaysRoute(const Request& request, const std::vector<std::string_view>& parts) {
-    if (!isRead(request)) return wrongMethod(request, "GET");
-    if (parts.size() == 1) return notFound(request);
-    std::string_view id = parts[1];
-    if (id.ends_with(".json")) id.remove_suffix(5);
-    Table* table = tables_.find(id);
-    if (!table) {
-        if (const auto saved = tables_.recorded(id)) return recordRoute(request, *saved, parts);
-        return refused(request, "no_replay", "error.no_replay");
-    }
-    // Of a game that goes on it would tell everything.
-    if (table->status() != Table::Status::Over) return refused(request, "not_over", "error.not_over");
-    const Session& session = table->session();
-    if (parts.size() == 2) return json(session.replay());
-    if (parts.size() == 3 && parts[2] == "log") return logOf(request, *table);
-    if (parts.size() != 4 || parts[2] != "steps") return notFound(request);
-    const auto step = numberOf(parts[3]);
-    const auto count = static_cast<int64_t>(session.choices().size());
-    if (!step || *step > count) return refused(request, "not_found", "refuse.steps", {{"most", count}});
-    const Game& game = session.at(static_cast<size_t>(*step));
-    Viewer viewer{true, 0};
-    if (const std::string_view seat = queryOf(request, "seat"); !seat.empty() && seat != "all") {
-        const auto place = placeOf(*table, seat);
-        if (!place) return refused(request, "bad_request", "refuse.seat-or-all");
-        viewer = {false, static_cast<Seat>(*place)};
-    }
-    const Locale locale = localeOf(request);
-    const auto at = static_cast<size_t>(*step);
-    Value out = Value::map();
-    out["id"] = table->id();
-    out["step"] = *step;
-    out["steps"] = count;
-    out["view"] = game.view(viewer);
-    out["events"] = session.describeEvents(at == 0 ? 0 : session.eventsBefore(at - 1), session.eventsBefore(at), viewer, locale);
-    out["decision"] = Session::of(session.kind(), game.clone()).decision(viewer, locale);
-    out["chosen"] = Value();
-    if (at < session.choices().size()) {
-        const Choice choice = session.choices()[at];
-        const bool isKnown = viewer.all || viewer.seat == choice.seat;
-        Value chosen = Value::map();
-        chosen["seat"] = game.seatName(choice.seat);
-        if (isKnown) chosen["action"] = choice.text;
-        out["chosen"] = std::move(chosen);
-    }
-    out["result"] = *step == count ? table->result() : Value();
+    tables_.deliver(table, std::move(post));
     return json(out);
 }
 

@@ -18,6 +18,7 @@
 namespace riffle::server {
 
 class Analyses;
+class Archive;
 class Bots;
 class Gate;
 
@@ -40,6 +41,9 @@ struct Reply {
     std::string type = "application/json";
     std::string body = {};
     std::vector<std::pair<std::string, std::string>> headers = {};
+    bool isUnknown = false;  // there is no such table: it counts as a guess of who asked
+    // Where something has to be read first: what gives the reply, on the reader's thread.
+    std::function<Reply(Archive&)> read = {};
 };
 
 // An error as RFC 9457 has it, with the refusal's code, its sentence in the language, and its key.
@@ -66,6 +70,15 @@ std::string decoded(std::string_view text);
 
 // A table of which there is only what was written down, as everybody sees it.
 Value recordedTable(const Saved& saved);
+// A finished game of which there is only that: its record, and its log in words.
+Reply recordReply(const Request& request, const Saved& saved, Store& store);
+// A finished game: its replay, its log in words, and how it stood at each step.
+Reply replayReply(const Request& request, const Table& table);
+Reply logReply(const Request& request, const Table& table);
+// The parts of a path between its slashes.
+std::vector<std::string_view> partsOf(std::string_view path);
+// The seat of that name at a table.
+std::optional<size_t> placeOf(const Table& table, std::string_view name);
 
 // Everything that is answered over HTTP (docs/SERVER.md).
 class Api {
@@ -79,8 +92,9 @@ public:
     // Without bots nothing is counted of them; without analyses there are none.
     Api(Tables& tables, Bots* bots, Analyses* analyses, const Assets& assets, Settings settings);
 
-    // Never throws.
+    // Never throws. Where the reply has to be read, finish() is told what it was.
     Reply answer(const Request& request);
+    void finish(const Request& request, const Reply& reply);
 
     // From now on /readyz says no.
     void drain() { isDraining_ = true; }
@@ -90,9 +104,6 @@ private:
     Reply tablesRoute(const Request& request, const std::vector<std::string_view>& parts);
     Reply tableRoute(const Request& request, Table& table, std::string_view what);
     Reply replaysRoute(const Request& request, const std::vector<std::string_view>& parts);
-    // A finished game that can't be played again.
-    Reply recordRoute(const Request& request, const Saved& saved, const std::vector<std::string_view>& parts);
-    Reply logOf(const Request& request, const Table& table);
     Reply decksRoute(const Request& request, std::string_view what);
     Reply makeTable(const Value& body, const Request& request);
     Reply viewOf(const Request& request, Table& table);

@@ -3,6 +3,7 @@
 
 #include "protocol/json.h"
 #include "server/api.h"
+#include "server/archive.h"
 
 namespace riffle::server {
 
@@ -51,18 +52,12 @@ Value gameRecord(const Saved& saved, bool isInside) {
     return out;
 }
 
-}  // namespace
-
-// Everybody may have the games of listed tables; who runs the server has all of them at its inner address.
-Reply Api::exportRoute(const Request& request) {
+Reply exported(const Request& request, Archive& archive) {
     const std::string_view game = queryOf(request, "game");
-    if (!game.empty() && !tables_.games().find(game))
-        return refused(request, "unknown_game", "error.unknown_game", {{"games", tables_.games().names()}});
     const int64_t since = numberOf(queryOf(request, "since")).value_or(0);
     const std::string_view after = queryOf(request, "after");
     Reply reply{200, "application/x-ndjson", "", {}};
-    if (!tables_.store()) return reply;
-    const std::vector<std::string> ids = tables_.store()->finished(game, since, after, kMostGames);
+    const std::vector<std::string> ids = archive.store().finished(game, since, after, kMostGames);
     bool isMore = ids.size() == kMostGames;
     std::string last;
     int64_t at = 0;
@@ -71,7 +66,8 @@ Reply Api::exportRoute(const Request& request) {
             isMore = true;
             break;
         }
-        const auto saved = tables_.store()->load(id);
+        archive.letOthersIn();
+        const auto saved = archive.store().load(id);
         if (!saved) continue;
         last = id;
         at = saved->touched;
@@ -82,6 +78,18 @@ Reply Api::exportRoute(const Request& request) {
     if (isMore)
         reply.headers.emplace_back("Link", fmt::format("</api/v1/export/games.ndjson?since={}&after={}{}{}>; rel=\"next\"", at,
                                                        last, game.empty() ? "" : "&game=", game));
+    return reply;
+}
+
+}  // namespace
+
+// Everybody may have the games of listed tables; who runs the server has all of them at its inner address.
+Reply Api::exportRoute(const Request& request) {
+    const std::string_view game = queryOf(request, "game");
+    if (!game.empty() && !tables_.games().find(game))
+        return refused(request, "unknown_game", "error.unknown_game", {{"games", tables_.games().names()}});
+    Reply reply{200, "application/x-ndjson", "", {}};
+    if (tables_.isKept()) reply.read = [request](Archive& archive) { return exported(request, archive); };
     return reply;
 }
 

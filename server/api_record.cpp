@@ -80,9 +80,10 @@ Value recordedTable(const Saved& saved) {
     return out;
 }
 
-Reply Api::recordRoute(const Request& request, const Saved& saved, const std::vector<std::string_view>& parts) {
+Reply recordReply(const Request& request, const Saved& saved, Store& store) {
+    const std::vector<std::string_view> parts = partsOf(std::string_view(request.path).substr(7));
     std::string error;
-    const auto packed = tables_.store()->record(saved.id);
+    const auto packed = store.record(saved.id);
     auto record = packed && !packed->empty() ? unpackedRecord(*packed, error) : std::nullopt;
     if (!record) record = recordOf(saved);
     if (parts.size() == 2) return json(*record);
@@ -113,7 +114,7 @@ Reply Api::recordRoute(const Request& request, const Saved& saved, const std::ve
     return json(out);
 }
 
-Reply Api::logOf(const Request& request, const Table& table) {
+Reply logReply(const Request& request, const Table& table) {
     const Session& session = table.session();
     const Locale locale = localeOf(request);
     Value out = Value::map();

@@ -148,6 +148,7 @@ private:
             switch (way) {
                 case Guide::Way::Here: return self->serve();
                 case Guide::Way::Answered: return self->passOn(std::move(relayed));
+                case Guide::Way::Busy: return self->refuse(503, refusalOf("busy", "error.busy"), 1);
                 case Guide::Way::Moved:
                 case Guide::Way::NotNow: break;
             }
@@ -198,12 +199,31 @@ private:
         if (!isRead(asked_) && hall_.tables.isBehind()) return refuse(503, refusalOf("busy", "error.busy"), 1);
         const uint64_t before = hall_.tables.lastTicket();
         Reply reply = hall_.api.answer(asked_);
+        if (reply.read) return fetch(std::move(reply.read));
         if (!asked_.path.starts_with("/api/v1/tables") && !asked_.path.starts_with("/api/v1/replays"))
             return answer(std::move(reply));
         // What is said of tables is said once it is written down.
         hall_.tables.whenKept(before, [self = shared_from_this(), reply = std::move(reply)](bool isKept) mutable {
             self->answer(isKept ? std::move(reply) : problem(503, refusalOf("not_kept", "error.not_kept"), self->locale_));
         });
+    }
+
+    // What has to be read first is read on another thread.
+    void fetch(std::function<Reply(Archive&)> work) {
+        const auto finish = [self = shared_from_this()](Reply reply) {
+            self->hall_.api.finish(self->asked_, reply);
+            self->answer(std::move(reply));
+        };
+        const auto failed = [self = shared_from_this(), finish] {
+            finish(problem(500, refusalOf("internal", "error.internal"), self->locale_));
+        };
+        const bool isTaken = hall_.reader && hall_.reader->ask(
+                                                 [work = std::move(work), finish](Archive& archive) -> Reader::Then {
+                                                     const auto reply = std::make_shared<Reply>(work(archive));
+                                                     return [reply, finish] { finish(std::move(*reply)); };
+                                                 },
+                                                 failed);
+        if (!isTaken) refuse(503, refusalOf("busy", "error.busy"), 1);
     }
 
     // A server for this machine alone answers to no other name: a page elsewhere could have its own name lead here.
@@ -257,13 +277,14 @@ private:
         const Locale locale = localeFrom(of("lang")).value_or(Locale::En);
         const int64_t version = numberOf(of("since")).value_or(0);
         log("socket", {{"table", table->id()}, {"seated", !token.empty()}, {"since", version}});
-        hall_.lines.begin(stream_.release_socket(), std::move(request_), std::move(pass_),
-                          [&tables, &lines = hall_.lines, id, token, locale, version](Connection number) {
-                              Refusal refusal;
-                              Table* there = tables.find(id);
-                              if (there && tables.connect(number, *there, token, locale, version, refusal)) return;
-                              lines.close(number);
-                          });
+        hall_.lines.begin(
+            stream_.release_socket(), std::move(request_), std::move(pass_),
+            [&tables, &lines = hall_.lines, id, token, locale, version, address = asked_.address](Connection number) {
+                Refusal refusal;
+                Table* there = tables.find(id);
+                if (there && tables.connect(number, *there, token, locale, version, refusal, address)) return;
+                lines.close(number);
+            });
     }
 
     void refuse(int status, const Refusal& refusal, int64_t after = 0) {

@@ -30,10 +30,6 @@ std::string tableOf(const Request& request) {
     const std::string_view path = request.path;
     if (path == "/ws/v1") return std::string(queryOf(request, "table"));
     if (const std::string_view id = partBehind(path, "/api/v1/tables/"); !id.empty()) return std::string(id);
-    if (std::string_view id = partBehind(path, "/api/v1/replays/"); !id.empty()) {
-        if (id.ends_with(".json")) id.remove_suffix(5);
-        return std::string(id);
-    }
     if (const std::string_view job = partBehind(path, "/api/v1/analysis/"); job.find('-') != std::string_view::npos)
         return std::string(job.substr(0, job.find('-')));
     // A table that goes on from another, or an analysis of one.
@@ -60,7 +56,7 @@ struct Guide::Walk {
 };
 
 void Guide::lead(const Request& asked, const http::request<http::string_body>& message, bool isFromNode, Then then) {
-    if (!tables_.isShared()) return then(Way::Here, {});
+    if (!tables_.mayBring()) return then(Way::Here, {});
     std::string table = tableOf(asked);
     if (table.empty()) return then(Way::Here, {});
     if (isSure() && tables_.isHere(table)) return then(Way::Here, {});
@@ -82,6 +78,7 @@ void Guide::go(const std::shared_ptr<Walk>& walk) {
             case Brought::Place::Here:
             case Brought::Place::Nowhere: return walk->then(Way::Here, {});
             case Brought::Place::NotNow: return walk->then(Way::NotNow, {});
+            case Brought::Place::Busy: return walk->then(Way::Busy, {});
             case Brought::Place::There: break;
         }
         if (walk->isFromNode) return walk->then(Way::Moved, {});

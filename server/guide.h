@@ -17,8 +17,8 @@ namespace riffle::server {
 // The table that a request is about; empty where it is about none.
 std::string tableOf(const Request& request);
 
-// Leads requests to the server that has their table: this one, or another that they are passed on to. Where that one has died it
-// waits until somebody else may have the table.
+// Leads requests to the server that has their table: this one, which may have to read it first, or another that they are passed
+// on to. Where that one has died it waits until somebody else may have the table.
 class Guide {
 public:
     // Without a secret nothing is passed on.
@@ -29,7 +29,8 @@ public:
         Here,      // to be answered by this server
         Answered,  // by another
         Moved,     // another server sent it to the wrong place
-        NotNow
+        NotNow,
+        Busy  // too many others wait
     };
     using Then = std::function<void(Way, Relayed)>;
     void lead(const Request& asked, const boost::beast::http::request<boost::beast::http::string_body>& message, bool isFromNode,

@@ -30,6 +30,7 @@ namespace riffle::server {
 namespace {
 
 constexpr auto kTidyEvery = std::chrono::seconds(60);
+constexpr auto kReadAgain = std::chrono::seconds(1);
 constexpr auto kAcceptPause = std::chrono::milliseconds(100);
 constexpr size_t kOtherFiles = 128;  // that are open beside connections
 constexpr size_t kShortestSecret = 16;
@@ -59,15 +60,19 @@ struct Server::Parts {
                   },
                   [this](Question question) { ask(std::move(question)); }, [this] { return now(); },
                   [this](int64_t at) { wakeAt(at); }, [this](Connection connection) { lines.close(connection); },
-                  isShared ? [this](std::string id) { nodes->bring(std::move(id)); } : std::function<void(std::string)>(),
-                  [this](Letter letter) { lines.send(std::move(letter)); }}),
+                  store ? [this](Tables::Want want) { bring(std::move(want)); } : std::function<void(Tables::Want)>(),
+                  [this](Letter letter) { lines.send(std::move(letter)); },
+                  [this] { asio::post(context, [this] { tables.settle(); }); }, isShared}),
+          reader(
+              store ? std::make_unique<Reader>(games, *store, [this](Reader::Then then) { asio::post(context, std::move(then)); })
+                    : nullptr),
           bots(std::make_unique<Bots>(
               threads(),
               [this](Answer answer) { asio::post(context, [this, answer = std::move(answer)] { tables.answer(answer); }); },
               &analyses)),
           api(tables, bots.get(), &analyses, assets, {settings.publicUrl, settings.extraCards, &gate}),
           guide(tables, context.get_executor(), settings.nodeSecret, std::chrono::milliseconds(settings.leaseMilliseconds)),
-          hall{api, tables, gate, guide, lines, settings, settings.proxies},
+          hall{api, tables, gate, guide, lines, settings, reader.get(), settings.proxies},
           acceptor(context),
           signals(context),
           timer(context) {
@@ -88,6 +93,24 @@ struct Server::Parts {
         alarm.async_wait([this](beast::error_code error) {
             if (!error) tables.expire();
         });
+    }
+
+    // A table that is not in memory: from the other servers, or from what is written down.
+    void bring(Tables::Want want) {
+        if (isShared) return nodes->bring(std::move(want.id));
+        // While nothing can be written it would only be let go of again.
+        if (want.isUrgent && !store->problem().empty()) {
+            const auto later = std::make_shared<asio::steady_timer>(context, kReadAgain);
+            later->async_wait([this, later, want = std::move(want)](beast::error_code error) {
+                if (!error) read(want);
+            });
+            return;
+        }
+        read(std::move(want));
+    }
+    void read(Tables::Want want) {
+        reader->bring(std::move(want.id), want.entries, want.isUrgent,
+                      [this](Brought brought) { tables.arrive(std::move(brought)); });
     }
 
     void ask(Question question) {
@@ -117,6 +140,7 @@ struct Server::Parts {
     std::unique_ptr<Writer> writer;
     Tables tables;
     Lines lines{context, tables, settings.limits};
+    std::unique_ptr<Reader> reader;
     Tables::Restored restored;
     std::unique_ptr<Recorder> recorder;
     Analyses analyses;
@@ -182,8 +206,9 @@ void Server::Parts::stop() {
 
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 
-// Bots first, and who writes records: they speak to the rest.
+// Bots first, who reads, and who writes records: they speak to the rest.
 Server::~Server() {
+    parts_->reader.reset();
     parts_->recorder.reset();
     parts_->bots.reset();
 }

@@ -72,11 +72,15 @@ std::unique_ptr<SqliteStore> SqliteStore::openFile(const std::string& path, std:
     store->append_ = writing(
         "INSERT INTO entries (tableId, number, kind, seat, action, words, upTo, nonce, timeLeft) VALUES (?, ?, ?, ?, ?, ?, ?, ?, "
         "?)");
-    store->save_ = writing(
+    const std::string make =
         "INSERT INTO tables (id, game, status, touched, rules, cards, plan, places, rematch, result) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status, "
-        "touched = excluded.touched, rules = excluded.rules, cards = excluded.cards, plan = excluded.plan, "
-        "places = excluded.places, rematch = excluded.rematch, result = excluded.result");
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    const std::string save = make +
+                             " ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status, "
+                             "touched = excluded.touched, rules = excluded.rules, cards = excluded.cards, plan = excluded.plan, "
+                             "places = excluded.places, rematch = excluded.rematch, result = excluded.result";
+    store->make_ = writing(make.c_str());
+    store->save_ = writing(save.c_str());
     store->say_ = writing("INSERT INTO said (tableId, who, seat, words, at) VALUES (?, ?, ?, ?, ?)");
     store->forget_ = writing(
         "DELETE FROM said WHERE tableId = ?1 AND number <= (SELECT number FROM said WHERE tableId = ?1 ORDER BY number DESC "
@@ -131,7 +135,7 @@ bool SqliteStore::writeOne(const Deed& deed) {
         return std::all_of(all.begin(), all.end(), [&](sqlite3_stmt* each) { return Use(each).with(deed.table).isDone(); });
     }
     if (deed.row) {
-        Use use(save_);
+        Use use(deed.isNew ? make_ : save_);
         use.with(deed.table).with(deed.row->game).with(deed.row->status).with(deed.row->touched).with(deed.row->rules);
         use.with(deed.row->cards).with(deed.row->plan).with(deed.row->places).with(deed.row->rematch).with(deed.row->result);
         if (!use.isDone()) return false;

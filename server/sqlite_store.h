@@ -68,6 +68,7 @@ private:
     bool isRescued_ = false;
     std::vector<sqlite3_stmt*> statements_;
     sqlite3_stmt* append_ = nullptr;
+    sqlite3_stmt* make_ = nullptr;
     sqlite3_stmt* save_ = nullptr;
     sqlite3_stmt* say_ = nullptr;
     sqlite3_stmt* forget_ = nullptr;

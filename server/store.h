@@ -57,8 +57,9 @@ struct TableRow {
 // What is to be written of one table, as text, so that another thread can do it; and a whole table as it is read.
 struct Deed {
     std::string table;
-    int64_t make = 0;   // which making of the table it is of: one whose writing failed is made anew; 0: of none
-    int64_t epoch = 0;  // which owning of the table by a server it is of; 0: of none
+    int64_t make = 0;    // which making of the table it is of: one whose writing failed is made anew; 0: of none
+    int64_t epoch = 0;   // which owning of the table by a server it is of; 0: of none
+    bool isNew = false;  // there must be none of that id yet
     bool isRemoved = false;
     bool isReleased = false;  // whoever wants it may have it
     using Row = TableRow;

@@ -85,6 +85,11 @@ void Table::resume(int64_t now, Post& post) {
     turnClock(false, now, post);
 }
 
+void Table::askAgain(Post& post) {
+    asked_.reset();
+    askBots(post);
+}
+
 bool Table::isEmpty() const {
     return links_.empty() && entryCount() == 0;
 }
@@ -148,6 +153,7 @@ void Table::askBots(Post& post) {
         asked_ = version();
         Question question;
         question.table = id_;
+        question.party = party_;
         question.version = version();
         question.game = session_.game().clone();
         question.thinking.level = places_[*thinker].level;
@@ -257,8 +263,16 @@ void Table::answer(const Answer& given, int64_t now, Post& post) {
     const std::vector<Option> options = session_.game().options();
     const auto found =
         std::find_if(options.begin(), options.end(), [&](const Option& each) { return each.action == given.action; });
-    if (found == options.end()) return;
-    const auto option = static_cast<size_t>(found - options.begin());
+    // Any choice of a bot is better than a table that waits for ever.
+    const auto option = given.isFailed || found == options.end() ? 0 : static_cast<size_t>(found - options.begin());
+    if (given.isHint && (given.isFailed || found == options.end())) {
+        hinted_.reset();
+        const auto link = links_.find(given.asker);
+        if (link == links_.end()) return;
+        Value d = refusalValue(refusalOf("internal", "error.internal"), link->second.locale);
+        if (!given.nonce.empty()) d["n"] = given.nonce;
+        return send(given.asker, "err", std::move(d), post);
+    }
     if (given.isHint) {
         Value d = Value::map();
         d["n"] = given.nonce;

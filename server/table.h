@@ -42,6 +42,7 @@ struct Question {
     bool isHint = false;
     Connection asker = 0;  // of a hint
     std::string nonce;
+    std::string party = {};  // whose share of the thinking it takes; empty: the table's own
 };
 
 struct Answer {
@@ -52,6 +53,7 @@ struct Answer {
     bool isHint = false;
     Connection asker = 0;
     std::string nonce;
+    bool isFailed = false;  // nothing came of it
 };
 
 // Something that happened at a table, in the order it happened: with the plan it makes the table again.
@@ -84,6 +86,7 @@ struct Post {
     std::vector<Entry> entries;
     std::vector<Said> said;
     bool isChanged = false;
+    bool isNew = false;  // the table was not there before
 };
 
 // One table: a game, who sits at it, who is connected, and what each of them is told. It does nothing by itself: commands go in,
@@ -121,6 +124,8 @@ public:
     void restore(std::vector<Place> places, Status status, std::string rematch, std::deque<Said> said = {});
     // Begins where everybody is ready, and lets bots think where it is their turn.
     void resume(int64_t now, Post& post);
+    // The same question once more, for a bot that was not asked the first time.
+    void askAgain(Post& post);
 
     [[nodiscard]] const std::string& id() const { return id_; }
     [[nodiscard]] const TablePlan& plan() const { return plan_; }
@@ -133,6 +138,13 @@ public:
     [[nodiscard]] const std::string& rematch() const { return rematch_; }
     [[nodiscard]] int64_t touched() const { return touched_; }
     [[nodiscard]] bool isWatched() const { return !links_.empty(); }
+    // Whether somebody is there to see what happens: connected, or heard of without a connection a moment ago. Where nobody is,
+    // bots wait.
+    [[nodiscard]] bool isAttended(int64_t now) const { return isWatched() || now - attendedAt_ < kAttendedFor; }
+    void attend(int64_t now) { attendedAt_ = now; }
+    // Who made it, by address, as long as this is known: it is kept in memory alone.
+    [[nodiscard]] const std::string& party() const { return party_; }
+    void setParty(std::string party) { party_ = std::move(party); }
     // Who is connected, with the language of each.
     struct Link {
         std::optional<size_t> place;
@@ -263,6 +275,9 @@ private:
     std::vector<int64_t> noted_;                 // by place: the time left as it was last written down, or -1
     std::optional<UndoWish> undoWish_;
     Offered offered_;
+    static constexpr int64_t kAttendedFor = 60'000;
+    int64_t attendedAt_ = -kAttendedFor;
+    std::string party_;
     std::optional<int64_t> asked_;   // the version a bot was asked about
     std::optional<int64_t> hinted_;  // and a hint
     std::deque<Said> said_;

@@ -221,6 +221,7 @@ bool Table::hint(Connection from, size_t place, const std::string& nonce, int64_
     hinted_ = version();
     Question question;
     question.table = id_;
+    question.party = party_;
     question.version = version();
     question.game = session_.game().clone();
     question.thinking.level = kHintLevel;

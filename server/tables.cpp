@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "protocol/json.h"
 #include "protocol/refusal.h"
@@ -36,16 +37,18 @@ Table* Tables::take(std::unique_ptr<Table> table) {
 
 std::string Tables::freshId() {
     std::string id = randomId();
-    // Where asking would take long, a table of the same id is found when this one is written.
-    while (tables_.contains(id) || (store_ && !outside_.bring && store_->has(id))) id = randomId();
+    // One that is only written down is found when this one is: it can't be written then.
+    while (tables_.contains(id) || stranded_.contains(id)) id = randomId();
     return id;
 }
 
-Table* Tables::add(std::unique_ptr<Table> table, std::vector<Entry> entries) {
+Table* Tables::add(std::unique_ptr<Table> table, std::string party, std::vector<Entry> entries) {
     Table* made = take(std::move(table));
+    made->setParty(std::move(party));
+    made->attend(now());
     ++counts_.tables;
     Post post;
-    post.isChanged = true;
+    post.isChanged = post.isNew = true;
     post.entries = std::move(entries);
     made->resume(now(), post);
     deliver(*made, std::move(post));
@@ -63,16 +66,16 @@ Table* Tables::create(const Value& body, std::string_view address, Refusal& refu
         refusal = refusalOf("too_many_tables", "error.too_many_tables", {{"seconds", (wait + 999) / 1000}});
         return nullptr;
     }
-    if (body.isMap() && body.find("from")) return createFrom(body, refusal);
+    if (body.isMap() && body.find("from")) return createFrom(body, address, refusal);
     auto plan = readPlan(body, games_, randomSeed(), refusal);
     if (!plan) return nullptr;
     std::optional<Session> session = Session::create(*plan->kind, plan->request, refusal);
     if (!session) return nullptr;
-    return add(std::make_unique<Table>(freshId(), std::move(*plan), std::move(*session), now()));
+    return add(std::make_unique<Table>(freshId(), std::move(*plan), std::move(*session), now()), std::string(address));
 }
 
 // A game that goes on from a point of a finished one.
-Table* Tables::createFrom(const Value& body, Refusal& refusal) {
+Table* Tables::createFrom(const Value& body, std::string_view address, Refusal& refusal) {
     const auto refused = [&](std::string code, std::string key, Arguments args = {}) {
         refusal = refusalOf(std::move(code), std::move(key), std::move(args));
         return nullptr;
@@ -113,19 +116,19 @@ Table* Tables::createFrom(const Value& body, Refusal& refusal) {
         if (!table->redo(entry, refusal)) return nullptr;
         entries.push_back(std::move(entry));
     }
-    return add(std::move(table), std::move(entries));
+    return add(std::move(table), std::string(address), std::move(entries));
 }
 
-Table* Tables::rematch(Table& table, Refusal& refusal) {
-    if (!table.rematch().empty()) return find(table.rematch());
+std::string Tables::rematch(Table& table, Refusal& refusal) {
+    if (!table.rematch().empty()) return table.rematch();
     if (table.status() != Table::Status::Over) {
         refusal = refusalOf("not_over", "error.not_over");
-        return nullptr;
+        return {};
     }
     TablePlan plan = table.plan();
     plan.request.seed = randomSeed();
     std::optional<Session> session = Session::create(*plan.kind, plan.request, refusal);
-    if (!session) return nullptr;
+    if (!session) return {};
     // The same people in the same seats, with the same links.
     std::vector<Table::Place> places = table.places();
     for (Table::Place& place : places) {
@@ -135,11 +138,11 @@ Table* Tables::rematch(Table& table, Refusal& refusal) {
     }
     auto made = std::make_unique<Table>(freshId(), std::move(plan), std::move(*session), now());
     made->restore(std::move(places), Table::Status::Waiting, "");
-    Table* added = add(std::move(made));
+    std::string id = add(std::move(made), table.party())->id();
     Post post;
-    table.setRematch(added->id(), now(), post);
+    table.setRematch(id, now(), post);
     deliver(table, std::move(post));
-    return added;
+    return id;
 }
 
 Value Tables::list(std::string_view game, std::string_view status) const {
@@ -166,8 +169,8 @@ Value Tables::list(std::string_view game, std::string_view status) const {
     return out;
 }
 
-bool Tables::connect(Connection connection, Table& table, std::string_view token, Locale locale, int64_t since,
-                     Refusal& refusal) {
+bool Tables::connect(Connection connection, Table& table, std::string_view token, Locale locale, int64_t since, Refusal& refusal,
+                     std::string_view address) {
     std::optional<size_t> place;
     if (!token.empty()) {
         place = table.seatOf(token);
@@ -187,8 +190,24 @@ bool Tables::connect(Connection connection, Table& table, std::string_view token
         refusal = refusalOf("table_full", "error.table_full");
         return false;
     }
+    // Whose it is a restart has forgotten: whoever comes to sit there.
+    if (place && table.party().empty()) table.setParty(std::string(address));
     deliver(table, std::move(post));
+    wakeBot(tables_.at(table.id()));
     return true;
+}
+
+void Tables::attend(Table& table, std::string_view address) {
+    table.attend(now());
+    if (table.party().empty()) table.setParty(std::string(address));
+    wakeBot(tables_.at(table.id()));
+}
+
+void Tables::wakeBot(Kept& kept) {
+    if (!std::exchange(kept.isAsking, false)) return;
+    Post post;
+    kept.table->askAgain(post);
+    deliver(*kept.table, std::move(post));
 }
 
 void Tables::tellAgain(Connection connection) {
@@ -252,7 +271,7 @@ void Tables::tidy() {
         const bool isOver = table.status() == Table::Status::Over;
         const int64_t longest = isOver && store_ ? std::min(kOverFor, limits_.idleFor) : limits_.idleFor;
         const bool isPut = mayGo && !isWaiting && idle > longest && (store_ || isOver);
-        if ((isDropped && keeper_) || (isPut && outside_.bring)) {
+        if ((isDropped && keeper_) || (isPut && outside_.isShared)) {
             Deed deed;
             deed.table = table.id();
             deed.make = kept.make;
@@ -263,7 +282,6 @@ void Tables::tidy() {
         if ((isDropped || isPut) && kept.deadline) deadlines_.erase({*kept.deadline, table.id()});
         it = isDropped || isPut ? tables_.erase(it) : std::next(it);
     }
-    settle();
 }
 
 size_t Tables::connections(bool isSeated) const {

@@ -41,18 +41,29 @@ struct Counts {
 
 // All tables, and who is connected to which. Not for several threads: everything happens on the one that serves connections.
 // Nobody is told of anything before it is written down.
+//
+// A command changes a table and puts what is to be written and told into a queue; it never lets go of a table. Only settle(),
+// tidy(), arrive() and leaveAll() do, and those are called by the event loop alone, when nobody holds a table.
 class Tables {
 public:
+    // A table that is to be read: all of it, or only its first entries, for one that does not know its past.
+    struct Want {
+        std::string id;
+        int64_t entries = 0;    // 0: all
+        bool isUrgent = false;  // people sit there and wait
+    };
     struct Outside {
         std::function<void(Connection, std::string)> send;
         std::function<void(Question)> ask;
         std::function<int64_t()> now;                // milliseconds since 1970
         std::function<void(int64_t)> alarm = {};     // expire() is due then
         std::function<void(Connection)> close = {};  // where it can't go on
-        // Where several servers share a store: fetches a table, if it is to be had; arrive() tells.
-        std::function<void(std::string)> bring = {};
+        // Reads a table, if it is to be had, on another thread; arrive() tells.
+        std::function<void(Want)> bring = {};
         // What is not written yet, to be written elsewhere; where there is none it is written here and sent.
         std::function<void(Letter)> write = {};
+        std::function<void()> wake = {};  // settle() is due, at the next turn of the event loop
+        bool isShared = false;            // several servers have the store, and each table one of them
     };
 
     // Without a store and a keeper that writes to it nothing outlives the program.
@@ -70,13 +81,13 @@ public:
     // Before a stop: the next start need not play them again.
     void snapshotAll();
 
-    // The table of that id, read again where it is not in memory; null where there is none.
+    // The table of that id; null where it is not in memory, or not with all its past.
     [[nodiscard]] Table* find(std::string_view id);
-    // A table that is over and can't be made again by today's rules, as it was written down.
-    [[nodiscard]] std::optional<Saved> recorded(std::string_view id);
-    // The same where it may be another server's: `then` is called with where it is, at once or later.
+    [[nodiscard]] bool isHere(std::string_view id) { return find(id) != nullptr; }
+    // Has it read where it is not: `then` is called with where it is, at once or later.
     void bring(std::string_view id, std::function<void(const Brought&)> then);
-    [[nodiscard]] bool isShared() const { return outside_.bring != nullptr; }
+    // Whether what is not in memory may be had elsewhere.
+    [[nodiscard]] bool mayBring() const { return outside_.bring != nullptr; }
     // What came of it, or a table that nobody else cares for any more.
     void arrive(Brought brought);
     // All tables are other servers' by now: whoever is connected has to come back.
@@ -85,30 +96,33 @@ public:
     void setElsewhere(const std::vector<std::string>& listed);
     // A new table from a request's body (docs/SERVER.md), or from a point of a finished game.
     [[nodiscard]] Table* create(const Value& body, std::string_view address, Refusal& refusal);
-    [[nodiscard]] Table* rematch(Table& table, Refusal& refusal);
+    // The id of the rematch of a table, made now if there is none; empty where that can't be.
+    [[nodiscard]] std::string rematch(Table& table, Refusal& refusal);
     // Listed tables of a game or all, of a status or those that are not over.
     [[nodiscard]] Value list(std::string_view game, std::string_view status) const;
 
+    // `address` is who comes, as far as it is known.
     [[nodiscard]] bool connect(Connection connection, Table& table, std::string_view token, Locale locale, int64_t since,
-                               Refusal& refusal);
+                               Refusal& refusal, std::string_view address = {});
+    // Somebody who may do so looks at a table, or does something there, without a connection.
+    void attend(Table& table, std::string_view address);
     void receive(Connection connection, std::string_view text);
     // Tells a connection again how it stands, as if it were new: it could not take all that it was told.
     void tellAgain(Connection connection);
     void disconnect(Connection connection);
     void answer(const Answer& answer);
-    // What a command to a table brought about: it is written down, then sent.
+    // What a command to a table brought about: it is written down, and told when settle() finds that it is.
     void deliver(Table& table, Post post);
-    // Something was written down, or could not be.
+    // Tells what is written down by now, in order, and lets go of tables of which something could not be: they are read again.
+    // For the event loop alone.
     void settle();
-    // Calls `then` once everything that has happened so far is written down; with false where something behind that ticket could
-    // not be.
+    // Has settle() call `then` once everything that has happened so far is written down; with false where something behind that
+    // ticket could not be.
     void whenKept(uint64_t since, std::function<void(bool)> then);
     [[nodiscard]] uint64_t lastTicket() const { return lastTicket_; }
     // So much waits to be written down that nothing more should be asked of tables for a moment. Others write, too: what is
     // settled may be behind the last of ours.
     [[nodiscard]] bool isBehind() const { return lastTicket_ > settledTicket_ + limits_.unwritten; }
-    // Whether it is in memory.
-    [[nodiscard]] bool isHere(std::string_view id) const { return tables_.find(id) != tables_.end(); }
     // Ends games whose time has run out.
     void expire();
 
@@ -124,7 +138,8 @@ public:
     [[nodiscard]] int64_t now() const { return outside_.now(); }
     // What is wrong with what it is written to, a sentence; empty where it works.
     [[nodiscard]] std::string problem() { return store_ ? store_->problem() : std::string(); }
-    [[nodiscard]] Store* store() { return store_; }
+    // Whether anything outlives the program.
+    [[nodiscard]] bool isKept() const { return store_ != nullptr; }
     [[nodiscard]] Keeper::Counts written() const { return keeper_ ? keeper_->counts() : Keeper::Counts(); }
 
 private:
@@ -135,6 +150,7 @@ private:
         uint64_t ticket = 0;  // the last that was written of it
         std::optional<int64_t> deadline = {};
         int64_t snapshotAt = 0;  // entries behind the last snapshot
+        bool isAsking = false;   // a bot is to be asked when somebody is there
     };
     // What waits for a ticket.
     struct Held {
@@ -157,22 +173,26 @@ private:
     };
 
     // A new one, with what has already happened there.
-    Table* add(std::unique_ptr<Table> table, std::vector<Entry> entries = {});
-    // The table with all its past, read where it is not known yet; null where it can't be.
-    [[nodiscard]] Table* withPast(Table* table);
-    [[nodiscard]] Table* createFrom(const Value& body, Refusal& refusal);
+    Table* add(std::unique_ptr<Table> table, std::string party, std::vector<Entry> entries = {});
+    // The past of a table that was made again from its snapshot.
+    void recall(Brought& brought);
+    [[nodiscard]] Table* createFrom(const Value& body, std::string_view address, Refusal& refusal);
     [[nodiscard]] std::string freshId();
     // Puts a table into memory.
     Table* take(std::unique_ptr<Table> table);
     void write(Kept& kept, Deed deed);
     void close(Remade& remade);
     static void addSnapshot(Kept& kept, Deed& deed);
+    // Asks a bot that waited for somebody to come.
+    void wakeBot(Kept& kept);
+    void hold(Held held);
+    void wake();
+    void takeOutcomes();
+    void tell(Held& held);
     void send(Table* table, Post post);
     void send(Letter letter);
-    // A table whose last doings could not be written down: as it was before them.
-    void makeAgain(const std::string& id);
-    // The same where it has to be fetched: until it is there its people are refused everything.
-    void strand(const std::string& id);
+    // A table that is not as it was written down: it is read again, and until it is there its people are refused everything.
+    void strand(const std::string& id, bool isSnapshotFalse = false);
     void takeBack(const std::string& id);
     void dropAll(std::vector<Stranded> people);
     void refuseForNow(Connection connection, std::string_view text);
@@ -187,7 +207,10 @@ private:
     std::map<std::string, int64_t> makes_;  // of tables that were made again
     uint64_t lastTicket_ = 0;
     uint64_t settledTicket_ = 0;
-    std::deque<Held> held_;
+    std::deque<Held> held_;  // what waits for its ticket
+    std::deque<Held> due_;   // what waits for settle() alone
+    bool isSettling_ = false;
+    bool isWoken_ = false;
     std::set<uint64_t> failures_;  // tickets that could not be kept, while somebody waits
     std::set<std::pair<int64_t, std::string>> deadlines_;
     std::optional<int64_t> alarm_;
@@ -198,6 +221,7 @@ private:
     struct Away {
         std::vector<Stranded> people = {};
         std::chrono::steady_clock::time_point since = {};
+        bool isSnapshotFalse = false;  // another is to be written
     };
     std::map<std::string, Away, std::less<>> stranded_;
     std::map<std::string, Value> elsewhere_;  // listed tables of other servers

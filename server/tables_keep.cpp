@@ -1,6 +1,7 @@
 // What happens at tables is written down first and told then; and what happens at its time.
-#include "protocol/json.h"
-#include "protocol/refusal.h"
+#include <utility>
+
+#include "server/log.h"
 #include "server/remake.h"
 #include "server/tables.h"
 
@@ -26,6 +27,7 @@ void Tables::deliver(Table& table, Post post) {
         Deed deed;
         deed.table = table.id();
         deed.make = kept.make;
+        deed.isNew = post.isNew;
         if (post.isChanged) deed.row = rowOf(table);
         deed.firstEntry = table.entryCount() - static_cast<int64_t>(post.entries.size());
         deed.entries = std::move(post.entries);
@@ -34,9 +36,7 @@ void Tables::deliver(Table& table, Post post) {
         write(kept, std::move(deed));
     }
     // What is told of a table is told in order, and behind what it is about.
-    if (kept.ticket <= settledTicket_) return send(&table, std::move(post));
-    held_.push_back({kept.ticket, table.id(), std::move(post)});
-    settle();
+    hold({kept.ticket, table.id(), std::move(post)});
 }
 
 // A table that is over is not made again at a start.
@@ -68,6 +68,11 @@ void Tables::send(Table* table, Post post) {
         send(std::move(letter));
     }
     for (Question& question : post.questions) {
+        // A game that nobody sees waits.
+        if (!question.isHint && table && !table->isAttended(now())) {
+            tables_.at(table->id()).isAsking = true;
+            continue;
+        }
         counts_.questions += !question.isHint;
         outside_.ask(std::move(question));
     }
@@ -81,69 +86,73 @@ void Tables::send(Letter letter) {
 }
 
 void Tables::whenKept(uint64_t since, std::function<void(bool)> then) {
-    held_.push_back({lastTicket_, "", {}, std::move(then), since});
-    settle();
+    hold({lastTicket_, "", {}, std::move(then), since});
+}
+
+void Tables::hold(Held held) {
+    if (held.ticket > settledTicket_) {
+        held_.push_back(std::move(held));
+    } else {
+        due_.push_back(std::move(held));
+        wake();
+    }
+}
+
+void Tables::wake() {
+    if (!std::exchange(isWoken_, true) && outside_.wake) outside_.wake();
 }
 
 void Tables::settle() {
-    std::set<std::string> failed;
+    if (isSettling_) return;  // whoever is at it tells this, too
+    isSettling_ = true;
+    isWoken_ = false;
+    takeOutcomes();
+    while (!due_.empty()) {
+        Held next = std::move(due_.front());
+        due_.pop_front();
+        try {
+            tell(next);
+        } catch (const std::exception& failure) {  // the others' must not be lost with it
+            log("failure", {{"what", failure.what()}});
+        }
+    }
+    if (held_.empty()) failures_.clear();
+    isSettling_ = false;
+}
+
+// What was written down since this was last asked, and what could not be.
+void Tables::takeOutcomes() {
     const std::vector<Keeper::Outcome> outcomes = keeper_ ? keeper_->settled() : std::vector<Keeper::Outcome>();
+    if (outcomes.empty()) return;            // thousands may be held
+    std::map<std::string, uint64_t> failed;  // the first ticket of each
     for (const Keeper::Outcome& outcome : outcomes) {
         settledTicket_ = outcome.ticket;
         if (outcome.isKept || outcome.make == 0) continue;  // a record is tried again
         ++counts_.lost;
         failures_.insert(outcome.ticket);
         const auto found = tables_.find(outcome.table);
-        if (found != tables_.end() && found->second.make == outcome.make) failed.insert(outcome.table);
+        if (found != tables_.end() && found->second.make == outcome.make) failed.try_emplace(outcome.table, outcome.ticket);
     }
-    // Without news nothing is due that was not before, but for who asks to be called at once. Thousands may be held.
-    if (outcomes.empty() && (held_.empty() || !held_.back().then)) return;
-    const auto isDue = [&](const Held& each) { return each.ticket <= settledTicket_; };
-    std::vector<Held> due;
+    std::deque<Held> rest;
     for (Held& each : held_) {
-        if (isDue(each)) due.push_back(std::move(each));
-    }
-    std::erase_if(held_, isDue);
-    for (Held& held : due) {
-        const auto failure = failures_.upper_bound(held.then ? held.since : held.ticket - 1);
-        const bool isKept = (failure == failures_.end() || *failure > held.ticket) && !failed.contains(held.table);
-        if (held.then) held.then(isKept);
-        if (!isKept || held.table.empty()) continue;
-        const auto found = tables_.find(held.table);
-        send(found == tables_.end() ? nullptr : found->second.table.get(), std::move(held.post));
-    }
-    if (held_.empty()) failures_.clear();
-    for (const std::string& id : failed) makeAgain(id);
-}
-
-void Tables::makeAgain(const std::string& id) {
-    if (outside_.bring) return strand(id);
-    const auto old = tables_.find(id);
-    if (old == tables_.end()) return;
-    const std::map<Connection, Table::Link> links = old->second.table->links();
-    std::vector<std::string> tokens;
-    for (const Table::Place& place : old->second.table->places()) tokens.push_back(place.token);
-    makes_[id] = old->second.make + 1;
-    if (old->second.deadline) deadlines_.erase({*old->second.deadline, id});
-    tables_.erase(old);
-    // What was still to be told of it is not true any more.
-    std::erase_if(held_, [&](const Held& each) { return each.table == id; });
-    Table* table = find(id);
-    for (const auto& [connection, link] : links) {
-        Value message = Value::map();
-        message["t"] = "err";
-        message["d"] = refusalValue(refusalOf("not_kept", "error.not_kept"), link.locale);
-        outside_.send(connection, toJson(message));
-        if (table) {
-            Post post;
-            const auto place = link.place ? table->seatOf(tokens[*link.place]) : std::nullopt;
-            table->connect(connection, place, link.locale, 0, now(), post);
-            deliver(*table, std::move(post));
-        } else {
-            links_.erase(connection);
-            if (outside_.close) outside_.close(connection);
+        const auto failure = failed.find(each.table);
+        if (each.ticket > settledTicket_) {
+            rest.push_back(std::move(each));
+        } else if (failure == failed.end() || each.ticket < failure->second) {
+            due_.push_back(std::move(each));
         }
     }
+    held_ = std::move(rest);
+    for (const auto& [id, ticket] : failed) strand(id);
+}
+
+void Tables::tell(Held& held) {
+    if (held.then) {
+        const auto failure = failures_.upper_bound(held.since);
+        held.then(failure == failures_.end() || *failure > held.ticket);
+    }
+    const auto found = tables_.find(held.table);
+    send(found == tables_.end() ? nullptr : found->second.table.get(), std::move(held.post));
 }
 
 void Tables::setAlarm(Kept& kept) {

@@ -1,4 +1,7 @@
-// Tables where several servers share a store: each has one owner at a time, and comes to whom it is wanted.
+// Tables that are not in memory: they are read on another thread, and where several servers share a store each has one owner at a
+// time, and comes to whom it is wanted.
+#include <fmt/format.h>
+
 #include "protocol/json.h"
 #include "protocol/refusal.h"
 #include "server/fields.h"
@@ -8,46 +11,66 @@
 namespace riffle::server {
 
 void Tables::bring(std::string_view id, std::function<void(const Brought&)> then) {
-    if (!outside_.bring || tables_.find(id) != tables_.end()) return then({std::string(id), Brought::Place::Here});
+    const auto there = tables_.find(id);
+    if (!outside_.bring || (there != tables_.end() && there->second.table->knowsPast()))
+        return then({std::string(id), Brought::Place::Here});
     // What is no id need not be asked for.
     static constexpr std::string_view kLetters = "0123456789abcdefghijklmnopqrstuvwxyz";
     if (id.empty() || id.size() > 32 || id.find_first_not_of(kLetters) != std::string_view::npos)
         return then({std::string(id), Brought::Place::Nowhere});
     auto& waiting = comings_[std::string(id)];
     waiting.push_back(std::move(then));
-    if (waiting.size() == 1 && !stranded_.contains(id)) outside_.bring(std::string(id));
+    if (waiting.size() > 1 || stranded_.contains(id)) return;
+    outside_.bring({std::string(id), there == tables_.end() ? 0 : there->second.table->firstEntry()});
 }
 
 void Tables::arrive(Brought brought) {
     const std::string id = brought.id;
     // It was asked for twice, and this was read before what everybody has been told last: the other answer is on its way.
-    if (const auto away = stranded_.find(id); away != stranded_.end() && brought.asked < away->second.since) return;
+    const auto away = stranded_.find(id);
+    if (away != stranded_.end() && brought.asked < away->second.since) return;
     const auto there = tables_.find(id);
+    if (brought.entries > 0 && there == tables_.end()) {  // it has gone meanwhile; some may still want all of it
+        if (away == stranded_.end() && comings_.contains(id)) outside_.bring({id});
+        return;
+    }
     if (brought.place == Brought::Place::Here && there != tables_.end()) {
         there->second.epoch = std::max(there->second.epoch, brought.epoch);  // it was fetched twice
+        if (!there->second.table->knowsPast()) recall(brought);
+        if (stranded_.contains(id)) return;  // it is not as its snapshot says, and comes once more
     } else if (brought.place == Brought::Place::Here) {
         Remade remade = std::move(brought.remade);
-        if (tables_.size() >= limits_.tables) {
+        // Where people wait for it who were there before, there is room for it.
+        if (tables_.size() >= limits_.tables && away == stranded_.end()) {
             remade = {};
             brought.place = Brought::Place::NotNow;
         }
         if (remade.table) {
             Table* made = take(std::move(remade.table));
-            tables_.at(id).epoch = brought.epoch;
+            Kept& kept = tables_.at(id);
+            kept.epoch = brought.epoch;
             Post post;
             post.isChanged = remade.isOfOtherRules && made->status() != Table::Status::Over;  // it goes on by today's
             made->resume(now(), post);
             deliver(*made, std::move(post));
+            if (away != stranded_.end() && away->second.isSnapshotFalse && keeper_) {
+                Deed deed;
+                deed.table = id;
+                deed.make = kept.make;
+                addSnapshot(kept, deed);
+                if (deed.snapshot) write(kept, std::move(deed));
+            }
         } else if (!remade.problem.empty()) {
             if (remade.closing) remade.closing->epoch = brought.epoch;
             close(remade);
-            log("lost", {{"what", remade.problem}});
+            // One that is over can still be read.
+            if (remade.closing || !remade.isOfOtherRules) log("lost", {{"what", remade.problem}});
             brought.place = Brought::Place::Nowhere;
         }
     }
-    if (const auto people = stranded_.find(id); people != stranded_.end()) {
+    if (away != stranded_.end()) {
         if (brought.place == Brought::Place::NotNow) {
-            outside_.bring(id);  // they have nowhere else to go
+            outside_.bring({id, 0, true});  // they have nowhere else to go
         } else {
             takeBack(id);
         }
@@ -59,24 +82,40 @@ void Tables::arrive(Brought brought) {
     for (const auto& then : all) then(brought);
 }
 
-void Tables::strand(const std::string& id) {
+void Tables::recall(Brought& brought) {
+    Table& table = *tables_.at(brought.id).table;
+    Remade& past = brought.remade;
+    if (past.table && past.table->entryCount() == table.firstEntry() && table.recall(std::move(*past.table))) return;
+    if (past.problem.empty())
+        past.problem = fmt::format("Table {} stands otherwise in its log than in its snapshot.", brought.id);
+    log("snapshot", {{"table", brought.id}, {"what", past.problem}});
+    // The log is the truth: the table as it is by its snapshot is not shown to anybody.
+    strand(brought.id, true);
+}
+
+void Tables::strand(const std::string& id, bool isSnapshotFalse) {
     const auto old = tables_.find(id);
     if (old == tables_.end()) return;
-    Away& away = stranded_[id];
+    Away away;
     away.since = std::chrono::steady_clock::now();
-    std::vector<Stranded>& people = away.people;
+    away.isSnapshotFalse = isSnapshotFalse;
+    Post post;
     for (const auto& [connection, link] : old->second.table->links()) {
-        people.push_back({connection, link, link.place ? old->second.table->places()[*link.place].token : ""});
+        away.people.push_back({connection, link, link.place ? old->second.table->places()[*link.place].token : ""});
         Value message = Value::map();
         message["t"] = "err";
         message["d"] = refusalValue(refusalOf("not_kept", "error.not_kept"), link.locale);
-        outside_.send(connection, toJson(message));
+        post.letters.push_back({connection, toJson(message)});
     }
     makes_[id] = old->second.make + 1;
     if (old->second.deadline) deadlines_.erase({*old->second.deadline, id});
     tables_.erase(old);
+    // What was still to be told of it is not true any more.
     std::erase_if(held_, [&](const Held& each) { return each.table == id; });
-    outside_.bring(id);
+    hold({0, "", std::move(post)});
+    if (!outside_.bring) return hold({0, "", {}, [this, people = std::move(away.people)](bool) { dropAll(people); }});
+    stranded_[id] = std::move(away);
+    outside_.bring({id, 0, true});
 }
 
 // To those whose table was away: how it stands, if it is here.
@@ -92,6 +131,7 @@ void Tables::takeBack(const std::string& id) {
         const auto place = each.token.empty() ? std::nullopt : table->second.table->seatOf(each.token);
         table->second.table->connect(each.connection, place, each.link.locale, 0, now(), post);
         deliver(*table->second.table, std::move(post));
+        wakeBot(table->second);
     }
 }
 

@@ -1,4 +1,4 @@
-// Tables that come back: all of them at a start, and one at a time when somebody asks for it.
+// Tables that come back at a start.
 
 #include <fmt/format.h>
 
@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -81,6 +82,18 @@ private:
         made.remade = remake(games_, *saved);
         return made;
     }
+    // One that makes the program fail keeps no other from coming back.
+    Made makeOrTell(Deed deed) const {
+        const std::string id = deed.table;
+        try {
+            return make(std::move(deed));
+        } catch (const std::exception& failure) {
+            Made made;
+            made.id = id;
+            made.remade.problem = fmt::format("Table {} can't be made again: {}.", id, failure.what());
+            return made;
+        }
+    }
     void work() {
         std::unique_lock hold(lock_);
         while (true) {
@@ -90,7 +103,7 @@ private:
             waiting_.pop_front();
             isTaken_.notify_one();
             hold.unlock();
-            Made made = make(std::move(next.deed));
+            Made made = makeOrTell(std::move(next.deed));
             ++done_;
             hold.lock();
             made_[next.number] = std::move(made);
@@ -112,7 +125,7 @@ private:
 
 Tables::Restored Tables::restore(const std::function<void(size_t)>& progress) {
     Restored restored;
-    if (!store_ || outside_.bring) return restored;  // where there are several servers, each fetches what is wanted
+    if (!store_ || outside_.isShared) return restored;  // where there are several servers, each fetches what is wanted
     const auto begun = std::chrono::steady_clock::now();
     std::deque<Workshop::Made> all;
     {
@@ -155,21 +168,7 @@ Tables::Restored Tables::restore(const std::function<void(size_t)>& progress) {
 
 Table* Tables::find(std::string_view id) {
     const auto found = tables_.find(id);
-    if (found != tables_.end()) return withPast(found->second.table.get());
-    if (!store_ || outside_.bring || id.size() > 32 || tables_.size() >= limits_.tables) return nullptr;
-    const auto saved = store_->load(id);
-    if (!saved) return nullptr;
-    Remade remade = remake(games_, *saved);
-    if (!remade.table) {
-        close(remade);
-        return nullptr;
-    }
-    Table* made = take(std::move(remade.table));
-    Post post;
-    post.isChanged = remade.isOfOtherRules && made->status() != Table::Status::Over;
-    made->resume(now(), post);
-    deliver(*made, std::move(post));
-    return made;
+    return found != tables_.end() && found->second.table->knowsPast() ? found->second.table.get() : nullptr;
 }
 
 // The rules have changed, and it can't go on.
@@ -177,40 +176,6 @@ void Tables::close(Remade& remade) {
     if (!remade.closing || !keeper_) return;
     lastTicket_ = keeper_->write(std::move(*remade.closing));
     remade.problem += " It is closed.";
-}
-
-std::optional<Saved> Tables::recorded(std::string_view id) {
-    if (!store_ || id.size() > 32) return std::nullopt;
-    auto saved = store_->load(id);
-    return saved && saved->status == Table::Status::Over && games_.find(saved->game) ? std::move(saved) : std::nullopt;
-}
-
-Table* Tables::withPast(Table* table) {
-    if (table->knowsPast()) return table;
-    const std::string id = table->id();
-    const auto saved = store_->load(id);
-    Remade past;
-    if (!saved) {
-        past.problem = fmt::format("The log of table {} can't be read.", id);
-    } else if (static_cast<int64_t>(saved->entries.size()) < table->firstEntry()) {
-        past.problem = fmt::format("The log of table {} is shorter than its snapshot says.", id);
-    } else {
-        past = remake(games_, *saved, static_cast<size_t>(table->firstEntry()));
-        if (past.table && table->recall(std::move(*past.table))) return table;
-        if (past.problem.empty()) past.problem = fmt::format("Table {} stands otherwise in its log than in its snapshot.", id);
-    }
-    log("snapshot", {{"table", id}, {"what", past.problem}});
-    // The log is the truth. What can't be read may come back; the table as it is by its snapshot is not shown to anybody.
-    if (!saved) return nullptr;
-    makeAgain(id);
-    const auto again = tables_.find(id);
-    if (again == tables_.end()) return nullptr;
-    Deed deed;
-    deed.table = id;
-    deed.make = again->second.make;
-    addSnapshot(again->second, deed);
-    if (keeper_ && deed.snapshot) write(again->second, std::move(deed));
-    return again->second.table.get();
 }
 
 }  // namespace riffle::server

@@ -14,6 +14,7 @@
 #include "server/guide.h"
 #include "server/http.h"
 #include "server/lines.h"
+#include "server/reader.h"
 #include "server/tables.h"
 
 namespace riffle::server {
@@ -31,6 +32,7 @@ struct Hall {
     Guide& guide;
     Lines& lines;
     const ServerSettings& settings;
+    Reader* reader;                    // null where nothing is kept
     std::vector<std::string> proxies;  // whose word counts on who asks
     size_t turnedAway = 0;             // connections that there is no place for, and that are told so
 };

@@ -25,15 +25,20 @@ struct LetterBox {
             fmt::format(R"({{"game":"{}","seed":{},"seats":[{{"kind":"here"}},{{"kind":"here"}}]}})", game, seed);
         server::Table* table = tables.create(server::parsed(body), "127.0.0.1", refusal);
         EXPECT_NE(table, nullptr) << refusal.message;
+        tables.settle();
         return *table;
     }
     server::Connection enter(server::Table& table, size_t place, int64_t since = 0) {
         Refusal refusal;
         EXPECT_TRUE(tables.connect(++last, table, table.places()[place].token, Locale::En, since, refusal)) << refusal.message;
+        tables.settle();
         return last;
     }
     // What has come since this was last asked.
-    std::vector<std::string> take(server::Connection of) { return std::exchange(letters[of], {}); }
+    std::vector<std::string> take(server::Connection of) {
+        tables.settle();
+        return std::exchange(letters[of], {});
+    }
 
     server::Connection last = 0;
     std::map<server::Connection, std::vector<std::string>> letters;

@@ -30,7 +30,7 @@ public:
         if (!lang.empty()) request.query["lang"] = std::move(lang);
         request.body = std::move(body);
         request.address = "10.0.0.1";
-        return api.answer(request);
+        return room.ask(api, request);
     }
     Value post(std::string path, std::string body, int status = 200) {
         const Reply reply = ask("POST", std::move(path), std::move(body));

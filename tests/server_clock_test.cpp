@@ -107,9 +107,9 @@ TEST(ServerClock, StandsStillWhileNobodyOfTheTableIsThere) {
     const Connection a = room.enter(table, 0);
     const Connection b = room.enter(table, 1);
     room.enter(table, std::nullopt);  // who watches does not count
-    room.tables.disconnect(a);
+    room.leave(a);
     room.pass(20'000);  // B waits for A: it runs
-    room.tables.disconnect(b);
+    room.leave(b);
     room.pass(500'000);
     EXPECT_EQ(table.status(), Table::Status::Playing);
     const Connection back = room.enter(table, 0);

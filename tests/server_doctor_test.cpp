@@ -163,7 +163,7 @@ TEST(ServerDoctor, AServerThatCantWriteSaysSoAndRefusesUntilItCan) {
         ASSERT_EQ(sqlite3_exec(store->base(), sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
     };
     limit("1");
-    Table* table = room.tables.find(id);
+    Table* table = room.find(id);
     const Connection a = room.enter(*table, 0);
     const int64_t before = table->version();
     // A line of chat at a time fills the last page.
@@ -177,7 +177,7 @@ TEST(ServerDoctor, AServerThatCantWriteSaysSoAndRefusesUntilItCan) {
     EXPECT_EQ(api.answer(request).body.find("tables.sqlite"), std::string::npos);  // not for everybody
     request.isInside = true;
     EXPECT_NE(api.answer(request).body.find("disk is full"), std::string::npos);
-    table = room.tables.find(id);
+    table = room.find(id);
     ASSERT_NE(table, nullptr);
     EXPECT_EQ(table->version(), before);
     limit("1000000");
@@ -199,7 +199,7 @@ TEST(ServerDoctor, SaysWhereThereIsNothingToLookAt) {
 TEST(ServerRecord, IsPackedAndReadAgain) {
     Room room;
     const std::string id = playAt(room, 25, true);
-    const Value record = recordOf(*room.tables.find(id));
+    const Value record = recordOf(*room.find(id));
     const std::string packed = packedRecord(record);
     EXPECT_LT(packed.size() * 3, toJson(record).size());
     std::string error;
@@ -257,18 +257,18 @@ TEST(ServerRules, ATableOfOtherRulesGoesOnWhereNothingHasChangedForIt) {
         Room room(store.get());
         id = playAt(room, 80, false);
         over = playAt(room, 8, true);
-        hash = room.tables.find(id)->session().game().hash();
+        hash = room.find(id)->session().game().hash();
     }
     makeOld(folder);
     const auto store = folder.open();
     Room room(store.get());
     room.tables.restore();
-    const Table* table = room.tables.find(id);
+    const Table* table = room.find(id);
     ASSERT_NE(table, nullptr);
     EXPECT_EQ(table->status(), Table::Status::Playing);
     EXPECT_EQ(table->session().game().hash(), hash);
     EXPECT_NE(store->load(id)->rules, 0);  // by today's from now on
-    EXPECT_NE(room.tables.find(over), nullptr);
+    EXPECT_NE(room.find(over), nullptr);
 }
 
 TEST(ServerRules, OneThatCantGoOnIsClosedAndCanBeRead) {
@@ -302,10 +302,10 @@ TEST(ServerRules, OneThatCantGoOnIsClosedAndCanBeRead) {
         request.method = "GET";
         request.path = path;
         request.query["lang"] = "de";
-        return api.answer(request);
+        return room.ask(api, request);
     };
     for (const std::string& id : {words, state}) {
-        EXPECT_EQ(room.tables.find(id), nullptr);
+        EXPECT_EQ(room.find(id), nullptr);
         const auto saved = store->load(id);
         ASSERT_TRUE(saved);
         ASSERT_EQ(saved->status, Table::Status::Over);

@@ -67,11 +67,11 @@ TEST(ServerKeep, NobodyIsToldBeforeItIsWritten) {
     const Connection a = room.enter(table, 0);
     EXPECT_TRUE(room.mail[a].empty());  // even the table is not written yet
     keeper.finish();
-    room.tables.settle();
+    room.settle();
     EXPECT_FALSE(room.mail[a].empty());
     const Connection b = room.enter(table, 1);
     keeper.finish();
-    room.tables.settle();
+    room.settle();
     EXPECT_TRUE(room.say(a, Room::act(1, 1, "x")).empty());
     EXPECT_TRUE(room.say(b, R"({"t":"p"})").empty());  // what comes behind it waits for its turn
     EXPECT_EQ(store->load(table.id())->entries.size(), 0U);
@@ -79,7 +79,7 @@ TEST(ServerKeep, NobodyIsToldBeforeItIsWritten) {
     room.tables.whenKept(room.tables.lastTicket() - 1, [&](bool isKept) { isAnswered = isKept; });
     EXPECT_FALSE(isAnswered);
     keeper.finish();
-    room.tables.settle();
+    room.settle();
     EXPECT_TRUE(isAnswered);
     EXPECT_EQ(store->load(table.id())->entries.size(), 1U);
     ASSERT_EQ(room.mail[a].size(), 2U);  // in the order in which it happened
@@ -97,19 +97,19 @@ TEST(ServerKeep, WhatCouldNotBeWrittenHasNotHappened) {
     Room room(store.get(), keeper);
     const std::string id = room.make(kHotSeat).id();
     keeper.finish();
-    room.tables.settle();
-    const Connection a = room.enter(*room.tables.find(id), 0);
+    room.settle();
+    const Connection a = room.enter(*room.find(id), 0);
     keeper.finish();
-    room.tables.settle();
-    const uint64_t before = room.tables.find(id)->session().game().hash();
+    room.settle();
+    const uint64_t before = room.find(id)->session().game().hash();
     EXPECT_TRUE(room.say(a, Room::act(1, 1, "x")).empty());
     bool isKept = true;
     room.tables.whenKept(room.tables.lastTicket() - 1, [&](bool was) { isKept = was; });
     keeper.finish(false);
-    room.tables.settle();
+    room.settle();
     EXPECT_FALSE(isKept);
-    EXPECT_EQ(room.tables.find(id)->session().game().hash(), before);
-    EXPECT_EQ(room.tables.find(id)->version(), 1);
+    EXPECT_EQ(room.find(id)->session().game().hash(), before);
+    EXPECT_EQ(room.find(id)->version(), 1);
     EXPECT_EQ(room.tables.counts().lost, 1U);
     // They are told so, and how it stands; then the same act is done after all.
     EXPECT_EQ(lastOf(room.mail[a], "err").find("d")->find("code")->asText(), "not_kept");
@@ -117,7 +117,7 @@ TEST(ServerKeep, WhatCouldNotBeWrittenHasNotHappened) {
     for (const Value& letter : room.mail[a]) EXPECT_NE(letter.find("t")->asText(), "step");
     room.say(a, Room::act(1, 1, "x"));
     keeper.finish();
-    room.tables.settle();
+    room.settle();
     EXPECT_EQ(lastOf(room.mail[a], "step").find("v")->asInt(), 2);
     EXPECT_EQ(store->load(id)->entries.size(), 1U);
 }
@@ -129,8 +129,8 @@ TEST(ServerKeep, ATableThatCouldNotBeWrittenIsNotThere) {
     Room room(store.get(), keeper);
     const std::string id = room.make(kHotSeat).id();
     keeper.finish(false);
-    room.tables.settle();
-    EXPECT_EQ(room.tables.find(id), nullptr);
+    room.settle();
+    EXPECT_EQ(room.find(id), nullptr);
 }
 
 TEST(ServerKeep, OneTablesTroubleIsNotAnothers) {
@@ -180,7 +180,7 @@ TEST(ServerKeep, FinishedGamesCanBeStudied) {
         request.path = "/api/v1/export/games.ndjson";
         request.query = parseQuery(query);
         request.isInside = isInside;
-        const Reply reply = api.answer(request);
+        const Reply reply = room.ask(api, request);
         EXPECT_EQ(reply.type, "application/x-ndjson");
         std::vector<Value> out;
         for (size_t at = 0; at < reply.body.size();) {
@@ -237,7 +237,7 @@ TEST(ServerKeep, ChatNoncesAndClocksOutliveARestart) {
     const auto store = folder.open();
     Room room(store.get());
     EXPECT_TRUE(room.tables.restore().problems.empty());
-    Table& table = *room.tables.find(id);
+    Table& table = *room.find(id);
     EXPECT_EQ(table.version(), version);
     const Connection a = room.enter(table, 0);
     std::vector<std::string> said;
@@ -265,7 +265,7 @@ TEST(ServerKeep, WhatOthersWriteDoesNotMakeTablesLookBehind) {
     record.record = "";
     (void)keeper.write(std::move(record));
     keeper.finish();
-    room.tables.settle();
+    room.settle();
     EXPECT_FALSE(room.tables.isBehind());
 }
 
@@ -275,19 +275,19 @@ TEST(ServerKeep, AGameThatIsOverSoonMakesRoomAndIsReadAgainWhenSomebodyComes) {
     Room room(store.get());
     const std::string over = room.make(kHotSeat).id();
     const std::string going = room.make(kHotSeat).id();
-    const Connection seat = room.enter(*room.tables.find(over), 0);
+    const Connection seat = room.enter(*room.find(over), 0);
     EXPECT_EQ(room.codeOf(seat, R"({"t":"concede","d":{"n":"1"}})"), "");
     room.clock += 120;
     room.tables.tidy();
     EXPECT_EQ(room.tables.size(), 2U);  // somebody is still there
-    room.tables.disconnect(seat);
+    room.leave(seat);
     room.clock += 61;  // far less than a game that goes on may rest
     room.tables.tidy();
     EXPECT_EQ(room.tables.size(), 1U);
-    ASSERT_NE(room.tables.find(over), nullptr);
-    EXPECT_EQ(room.tables.find(over)->status(), Table::Status::Over);
-    ASSERT_NE(room.tables.find(going), nullptr);
-    EXPECT_EQ(room.tables.find(going)->status(), Table::Status::Playing);
+    ASSERT_NE(room.find(over), nullptr);
+    EXPECT_EQ(room.find(over)->status(), Table::Status::Over);
+    ASSERT_NE(room.find(going), nullptr);
+    EXPECT_EQ(room.find(going)->status(), Table::Status::Playing);
 }
 
 }  // namespace

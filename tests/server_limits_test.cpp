@@ -245,7 +245,7 @@ TEST(ServerLimits, ASeatHasOnlySoManyConnections) {
     EXPECT_EQ(refusal.code, "table_full");
     EXPECT_EQ(room.mail[100].size(), 1U);
     EXPECT_EQ(room.tables.connections(), 8U);
-    room.tables.disconnect(1);
+    room.leave(1);
     EXPECT_TRUE(room.tables.connect(101, table, table.places()[0].token, Locale::En, 0, refusal));
 }
 
@@ -258,6 +258,7 @@ TEST(ServerLimits, WhoFellBehindIsToldHowItStands) {
     (void)room.say(a, R"({"t":"chat","d":{"text":"hi"}})");
     room.mail.clear();
     room.tables.tellAgain(b);
+    room.settle();
     EXPECT_TRUE(room.mail[a].empty());
     ASSERT_EQ(room.mail[b].size(), 3U);
     EXPECT_EQ(room.mail[b][0].find("t")->asText(), "hello");

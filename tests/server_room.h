@@ -8,10 +8,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/rng.h"
 #include "protocol/json.h"
+#include "server/archive.h"
 #include "server/tables.h"
 
 namespace riffle::server {
@@ -36,15 +38,34 @@ class Room {
 public:
     explicit Room(Store* store = nullptr, Limits limits = {})
         : prompt(store ? std::make_unique<PromptKeeper>(*store) : nullptr),
+          archive(store ? std::make_unique<Archive>(games(), *store) : nullptr),
           tables(games(), store, prompt.get(), limits, outside()) {}
     // With a keeper of one's own.
-    Room(Store* store, Keeper& keeper) : tables(games(), store, &keeper, {}, outside()) {}
+    Room(Store* store, Keeper& keeper)
+        : archive(std::make_unique<Archive>(games(), *store)), tables(games(), store, &keeper, {}, outside()) {}
 
     Table& make(std::string_view body) {
         Refusal refusal;
         Table* table = tables.create(parsed(body), "10.0.0.1", refusal);
         EXPECT_NE(table, nullptr) << refusal.message;
+        const std::string id = table->id();
+        settle();
+        EXPECT_EQ(tables.find(id), table);
         return *table;
+    }
+    // A turn of the event loop: what is due is told, and what is wanted is read.
+    void settle() {
+        do {
+            tables.settle();
+            for (const Tables::Want& each : std::exchange(wants, {})) tables.arrive(archive->bring(each.id, each.entries));
+            tables.settle();
+        } while (!wants.empty());
+    }
+    // The table, read where it is not in memory.
+    Table* find(std::string_view id) {
+        tables.bring(id, [](const Brought&) {});
+        settle();
+        return tables.find(id);
     }
     Refusal refusalOf(std::string_view body) {
         Refusal refusal;
@@ -55,12 +76,25 @@ public:
         Refusal refusal;
         const std::string token = place ? table.places()[*place].token : "";
         EXPECT_TRUE(tables.connect(++last, table, token, locale, since, refusal)) << refusal.message;
+        settle();
         return last;
+    }
+    // A request, and what has to be read for its reply.
+    template <class Api, class Request>
+    auto ask(Api& api, const Request& request) {
+        auto reply = api.answer(request);
+        settle();
+        return reply.read ? reply.read(*archive) : reply;
+    }
+    void leave(Connection connection) {
+        tables.disconnect(connection);
+        settle();
     }
     // The answers to one message: those that came meanwhile.
     std::vector<Value> say(Connection from, std::string_view text) {
         mail[from].clear();
         tables.receive(from, text);
+        settle();
         return mail[from];
     }
     std::string codeOf(Connection from, std::string_view text) {
@@ -85,6 +119,7 @@ public:
             answer.asker = question.asker;
             answer.nonce = question.nonce;
             tables.answer(answer);
+            settle();
         }
     }
     // Whoever decides picks one of the options.
@@ -103,13 +138,17 @@ public:
     [[nodiscard]] int64_t now() const { return clock * 1000 + milliseconds; }
     Tables::Outside outside() {
         return {[this](Connection to, std::string text) { mail[to].push_back(parsed(text)); },
-                [this](Question question) { questions.push_back(std::move(question)); }, [this] { return now(); },
-                [this](int64_t at) { alarm = at; }};
+                [this](Question question) { questions.push_back(std::move(question)); },
+                [this] { return now(); },
+                [this](int64_t at) { alarm = at; },
+                {},
+                archive ? [this](Tables::Want want) { wants.push_back(std::move(want)); } : std::function<void(Tables::Want)>()};
     }
     // Lets time pass; what is due then happens.
     void pass(int64_t time) {
         milliseconds += time;
         if (alarm && *alarm <= now()) tables.expire();
+        settle();
     }
 
     int64_t clock = 1'000'000;  // seconds
@@ -118,7 +157,9 @@ public:
     Connection last = 0;
     std::map<Connection, std::vector<Value>> mail;
     std::vector<Question> questions;
+    std::vector<Tables::Want> wants;
     std::unique_ptr<Keeper> prompt;
+    std::unique_ptr<Archive> archive;
     Tables tables;
 };
 

@@ -55,7 +55,7 @@ void playOn(Room& room, Table& table, int choices, bool isUndone = true) {
             ASSERT_EQ(room.codeOf(seats[table.session().choices().back().seat % 2], R"({"t":"undo","d":{}})"), "");
         }
     }
-    for (const Connection each : seats) room.tables.disconnect(each);
+    for (const Connection each : seats) room.leave(each);
 }
 
 std::vector<std::string> wordsOf(const Table& table) {
@@ -124,7 +124,7 @@ TEST_P(SnapshotOf, AfterAStopNothingIsPlayedAgainAndNothingIsMissed) {
     EXPECT_EQ(restored.tables, 1U);
     EXPECT_EQ(restored.bySnapshot, 1U);
     EXPECT_TRUE(restored.problems.empty());
-    Table& table = *room.tables.find(id);
+    Table& table = *room.find(id);
     EXPECT_TRUE(table.knowsPast());
     EXPECT_EQ(wordsOf(table), words);
     EXPECT_EQ(toJson(*lastOf(room.mail[room.enter(table, 1)], "snap").find("d")), snap);
@@ -169,7 +169,7 @@ TEST(ServerSnapshot, OneOfAnotherProgramIsNotUsed) {
     EXPECT_EQ(changed.restored.tables, 1U);
     EXPECT_EQ(changed.restored.bySnapshot, 0U);
     EXPECT_TRUE(changed.restored.problems.empty());
-    EXPECT_TRUE(changed.room->tables.find(changed.id)->packed() == changed.packed);
+    EXPECT_TRUE(changed.room->find(changed.id)->packed() == changed.packed);
 }
 
 TEST(ServerSnapshot, ADamagedOneIsNotUsedAndToldOf) {
@@ -178,7 +178,7 @@ TEST(ServerSnapshot, ADamagedOneIsNotUsedAndToldOf) {
     EXPECT_EQ(changed.restored.bySnapshot, 0U);
     ASSERT_EQ(changed.restored.problems.size(), 1U);
     EXPECT_NE(changed.restored.problems[0].find("damaged"), std::string::npos);
-    EXPECT_TRUE(changed.room->tables.find(changed.id)->packed() == changed.packed);
+    EXPECT_TRUE(changed.room->find(changed.id)->packed() == changed.packed);
 }
 
 // One that is whole and false: it is of another game.
@@ -192,7 +192,7 @@ TEST(ServerSnapshot, TheLogIsTheTruth) {
         ASSERT_EQ(other.entryCount(), snapshot.entries);
     });
     EXPECT_EQ(changed.restored.bySnapshot, 1U);
-    const Table* table = changed.room->tables.find(changed.id);
+    const Table* table = changed.room->find(changed.id);
     ASSERT_NE(table, nullptr);
     EXPECT_TRUE(table->knowsPast());
     EXPECT_TRUE(table->packed() == changed.packed);
@@ -223,7 +223,7 @@ TEST(ServerSnapshot, WhatIsTakenBackFromBehindItIsTakenBack) {
     const Tables::Restored restored = room.tables.restore();
     EXPECT_EQ(restored.tables, 1U);
     EXPECT_EQ(restored.bySnapshot, isNewer ? 1U : 0U);
-    EXPECT_TRUE(room.tables.find(id)->packed() == packed);
+    EXPECT_TRUE(room.find(id)->packed() == packed);
 }
 
 TEST(ServerSnapshot, ATableThatCantComeBackKeepsNoOther) {
@@ -270,6 +270,7 @@ TEST(ServerSnapshot, BotsGoOn) {
             answer.version = question.version;
             answer.action = question.game->options()[0].action;
             room.tables.answer(answer);
+            room.settle();
         }
         ASSERT_FALSE(room.questions.empty());
         room.tables.snapshotAll();
@@ -277,9 +278,12 @@ TEST(ServerSnapshot, BotsGoOn) {
     const auto store = folder.open();
     Room room(store.get());
     EXPECT_EQ(room.tables.restore().bySnapshot, 1U);
+    room.settle();
+    EXPECT_TRUE(room.questions.empty());  // nobody is there yet
+    (void)room.enter(*room.find(id), 0);
     ASSERT_EQ(room.questions.size(), 1U);
     room.letBotsChoose();
-    EXPECT_GT(room.tables.find(id)->version(), 4);
+    EXPECT_GT(room.find(id)->version(), 4);
 }
 
 }  // namespace

@@ -150,7 +150,7 @@ TEST(ServerTable, WhoComesBackIsToldWhatTheyMissed) {
     for (const Value& each : room.mail[seats[1]]) {
         if (each.find("t")->asText() == "step") told.push_back(each);
     }
-    room.tables.disconnect(seats[1]);
+    room.leave(seats[1]);
     const Connection back = room.enter(table, 1, since);
     std::vector<Value> again;
     for (const Value& each : room.mail[back]) {
@@ -307,7 +307,7 @@ TEST(ServerTable, WhoIsGoneForAMinuteCanBeReplaced) {
     Room room;
     Table& table = room.make(kDuel);
     const std::vector<Connection> seats = {room.enter(table, 0), room.enter(table, 1)};
-    room.tables.disconnect(seats[1]);
+    room.leave(seats[1]);
     EXPECT_EQ(room.codeOf(seats[0], R"({"t":"bot","d":{"seat":"B"}})"), "not_gone");
     room.clock += 60;
     EXPECT_EQ(room.codeOf(seats[0], R"({"t":"bot","d":{"seat":"B"}})"), "");
@@ -332,7 +332,7 @@ TEST(ServerTable, ARematchHasTheSamePeopleAndLinks) {
     EXPECT_EQ(room.codeOf(seats[0], R"({"t":"rematch","d":{"n":"r"}})"), "");
     ASSERT_FALSE(table.rematch().empty());
     EXPECT_EQ(room.codeOf(seats[1], R"({"t":"rematch","d":{"n":"r"}})"), "");
-    Table* next = room.tables.find(table.rematch());
+    Table* next = room.find(table.rematch());
     ASSERT_NE(next, nullptr);
     EXPECT_EQ(next->seatOf(table.places()[1].token), 1U);
     EXPECT_NE(next->session().request().seed, table.session().request().seed);
@@ -447,7 +447,7 @@ TEST(ServerTable, TablesNobodyComesToGoAway) {
     room.clock += 4000;
     room.tables.tidy();
     EXPECT_EQ(room.tables.size(), 1U);
-    room.tables.disconnect(here);
+    room.leave(here);
     room.clock += 4000;
     room.tables.tidy();
     EXPECT_EQ(room.tables.size(), 0U);

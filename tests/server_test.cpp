@@ -62,11 +62,7 @@ public:
 
     [[nodiscard]] uint16_t port() const { return port_; }
     Server& operator*() { return *server_; }
-    uint64_t hashOf(const std::string& id) {
-        uint64_t hash = 0;
-        server_->inside([&](Tables& tables) { hash = tables.find(id)->session().game().hash(); });
-        return hash;
-    }
+    uint64_t hashOf(const std::string& id);
 
 private:
     std::unique_ptr<Server> server_;
@@ -103,6 +99,13 @@ Got ask(uint16_t port, http::verb verb, const std::string& target, const std::st
     got.body = parser.get().body();
     for (const auto& field : parser.get()) got.headers[std::string(field.name_string())] = std::string(field.value());
     return got;
+}
+
+uint64_t Running::hashOf(const std::string& id) {
+    EXPECT_EQ(ask(port_, http::verb::get, "/api/v1/tables/" + id).status, 200);  // so that it is there
+    uint64_t hash = 0;
+    server_->inside([&](Tables& tables) { hash = tables.find(id)->session().game().hash(); });
+    return hash;
 }
 
 Value post(uint16_t port, const std::string& target, const std::string& body, int status = 200) {
