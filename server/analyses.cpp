@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
 
 #include "ai/player.h"
 #include "engine/hash.h"
 #include "protocol/refusal.h"
 #include "protocol/text.h"
+#include "server/log.h"
 #include "server/words.h"
 
 namespace riffle::server {
@@ -253,10 +255,16 @@ bool Analyses::work() {
         isBusy_ = true;
     }
     Refusal refusal;
-    if (step(*bench_, refusal)) {
-        finish(std::move(refusal));
-        return true;
+    bool isLast = false;
+    try {
+        isLast = step(*bench_, refusal);
+        if (isLast) finish(refusal);
+    } catch (const std::exception& failure) {  // the next one must not wait for it
+        log("failure", {{"what", failure.what()}, {"job", bench_->job}});
+        isLast = true;
+        finish(refusalOf("internal", "error.internal"));
     }
+    if (isLast) return true;
     const std::lock_guard hold(lock_);
     Job& job = jobs_.at(bench_->job);
     const size_t choices = bench_->analysis.choices.size();

@@ -2,19 +2,16 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
+#include <optional>
+
+#include "server/log.h"
 
 namespace riffle::server {
 
-namespace {
-
-std::string keyOf(const Question& question) {
-    return question.isHint ? question.table + '?' : question.table;
-}
-
-}  // namespace
-
-Bots::Bots(int threads, std::function<void(Answer)> answered, Analyses* analyses)
-    : answered_(std::move(answered)), analyses_(analyses) {
+Bots::Bots(int threads, std::function<void(Answer)> answered, Analyses* analyses, Advise advise)
+    : answered_(std::move(answered)), analyses_(analyses), advise_(std::move(advise)) {
+    if (!advise_) advise_ = [](const Game& game, const Game::Thinking& thinking) { return game.advise(thinking); };
     for (int i = 0; i < std::max(1, threads); ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -23,7 +20,6 @@ Bots::~Bots() {
         const std::lock_guard hold(lock_);
         isStopping_ = true;
         questions_.clear();
-        waiting_.clear();
     }
     news_.notify_all();
     for (std::thread& thread : threads_) thread.join();
@@ -32,12 +28,14 @@ Bots::~Bots() {
 void Bots::ask(Question question) {
     {
         const std::lock_guard hold(lock_);
-        const auto [found, isNew] = waiting_.try_emplace(keyOf(question), questions_.end());
-        if (isNew)
-            found->second = questions_.insert(questions_.end(), std::move(question));
-        else
-            *found->second = std::move(question);
+        questions_.add(std::move(question));
     }
+    news_.notify_one();
+}
+
+// With the lock: a thread that has just looked and found nothing would miss it.
+void Bots::wake() {
+    const std::lock_guard hold(lock_);
     news_.notify_one();
 }
 
@@ -48,31 +46,50 @@ size_t Bots::waiting() const {
 
 void Bots::work() {
     while (true) {
-        Question question;
-        bool isAsked = false;
+        std::optional<Questions::Taken> taken;
         {
             std::unique_lock hold(lock_);
             news_.wait(hold, [this] { return isStopping_ || !questions_.empty() || (analyses_ && analyses_->hasWork()); });
             if (isStopping_) return;
-            isAsked = !questions_.empty();
-            if (isAsked) {
-                question = std::move(questions_.front());
-                waiting_.erase(keyOf(question));
-                questions_.pop_front();
+            taken = questions_.take();
+        }
+        try {
+            if (taken) {
+                think(*taken);
+            } else {
+                (void)analyses_->work();
             }
+        } catch (const std::exception& failure) {
+            log("failure", {{"what", failure.what()}});
         }
-        if (!isAsked) {
-            (void)analyses_->work();
-            continue;
-        }
-        const auto start = std::chrono::steady_clock::now();
-        const Game::Advice advice = question.game->advise(question.thinking);
-        const auto taken = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
-        ++answers_;
-        microseconds_ += static_cast<uint64_t>(taken.count());
-        answered_({std::move(question.table), question.version, advice.action, advice.chances, question.isHint, question.asker,
-                   std::move(question.nonce)});
     }
+}
+
+void Bots::think(const Questions::Taken& taken) {
+    const auto start = std::chrono::steady_clock::now();
+    Answer answer = answerTo(taken.question);
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    ++answers_;
+    microseconds_ += static_cast<uint64_t>(seconds.count() * 1e6);
+    {
+        const std::lock_guard hold(lock_);
+        questions_.charge(taken, seconds.count());
+    }
+    answered_(std::move(answer));
+}
+
+// What fails is told to the table, which chooses something or says so: it must not wait for ever.
+Answer Bots::answerTo(const Question& question) const {
+    Answer answer{question.table, question.version, {}, {}, question.isHint, question.asker, question.nonce};
+    try {
+        Game::Advice advice = advise_(*question.game, question.thinking);
+        answer.action = advice.action;
+        answer.chances = std::move(advice.chances);
+    } catch (const std::exception& failure) {
+        log("failure", {{"what", failure.what()}, {"table", question.table}, {"version", question.version}});
+        answer.isFailed = true;
+    }
+    return answer;
 }
 
 }  // namespace riffle::server

@@ -4,14 +4,12 @@
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
-#include <list>
 #include <mutex>
-#include <string>
 #include <thread>
-#include <unordered_map>
 #include <vector>
 
 #include "server/analyses.h"
+#include "server/questions.h"
 #include "server/table.h"
 
 namespace riffle::server {
@@ -19,18 +17,19 @@ namespace riffle::server {
 // A fixed number of threads on which programs think, so that nobody who is connected waits for them.
 class Bots {
 public:
-    // `answered` is called on one of the threads. Where no question waits, a thread does a little of the analyses.
-    Bots(int threads, std::function<void(Answer)> answered, Analyses* analyses = nullptr);
+    using Advise = std::function<Game::Advice(const Game&, const Game::Thinking&)>;
+    // `answered` is called on one of the threads. Where no question waits, a thread does a little of the analyses. `advise` is
+    // what thinks; the games themselves where it is not given.
+    Bots(int threads, std::function<void(Answer)> answered, Analyses* analyses = nullptr, Advise advise = {});
     // What has not begun is dropped; what has is waited for.
     ~Bots();
     Bots(const Bots&) = delete;
     Bots& operator=(const Bots&) = delete;
 
-    // A question that still waits is replaced by a newer one of the same table: nobody wants the answer to the older any more. So
-    // no more wait than there are tables, and as many hints.
+    // Each is answered, in the order of Questions, unless a newer one of the same table comes before it is taken.
     void ask(Question question);
     // There is a new analysis.
-    void wake() { news_.notify_one(); }
+    void wake();
 
     [[nodiscard]] size_t waiting() const;
     [[nodiscard]] uint64_t answers() const { return answers_; }
@@ -38,13 +37,15 @@ public:
 
 private:
     void work();
+    void think(const Questions::Taken& taken);
+    [[nodiscard]] Answer answerTo(const Question& question) const;
 
     std::function<void(Answer)> answered_;
     Analyses* analyses_;
+    Advise advise_;
     mutable std::mutex lock_;
     std::condition_variable news_;
-    std::list<Question> questions_;
-    std::unordered_map<std::string, std::list<Question>::iterator> waiting_;  // by table, hints apart
+    Questions questions_;
     bool isStopping_ = false;
     std::atomic<uint64_t> answers_ = 0;
     std::atomic<uint64_t> microseconds_ = 0;

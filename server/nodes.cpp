@@ -67,9 +67,21 @@ bool Nodes::start(std::string& error) {
         error = fmt::format("PostgreSQL can't be used: {}.", base.error());
         return false;
     }
-    living_ = std::thread([this] { live(); });
-    fetching_ = std::thread([this] { fetch(); });
+    living_ = std::thread([this] { goOn([this] { live(); }); });
+    fetching_ = std::thread([this] { goOn([this] { fetch(); }); });
     return true;
+}
+
+// Until it stops, whatever fails meanwhile.
+void Nodes::goOn(const std::function<void()>& work) const {
+    while (!isStopping_) {
+        try {
+            work();
+        } catch (const std::exception& failure) {
+            log("failure", {{"what", failure.what()}});
+            std::this_thread::sleep_for(kBetweenTries);
+        }
+    }
 }
 
 bool Nodes::join(Postgres& base) {
@@ -266,7 +278,11 @@ void Nodes::addTables(Postgres& base, int64_t node, std::vector<Brought>& out, c
         each.node = node;
         each.epoch = epochs.at(deed.table);
         const auto saved = savedOf(std::move(deed), each.remade.problem);
-        if (saved) each.remade = remake(games_, *saved);
+        try {
+            if (saved) each.remade = remake(games_, *saved);
+        } catch (const std::exception& failure) {  // the others come all the same
+            each.remade.problem = fmt::format("Table {} can't be made again: {}.", each.id, failure.what());
+        }
         out.push_back(std::move(each));
     }
 }

@@ -66,6 +66,7 @@ private:
         Clock::time_point until;
     };
     [[nodiscard]] bool join(Postgres& base);
+    void goOn(const std::function<void()>& work) const;
     void live();   // the thread that says so
     void fetch();  // the thread that brings
     void wake();

@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <exception>
 
 #include "protocol/json.h"
+#include "server/log.h"
 #include "server/record.h"
 #include "server/remake.h"
 
@@ -80,7 +82,12 @@ void Recorder::work() {
             forgot = now;
             handed_.clear();
         }
-        const bool isAny = recordSome();
+        bool isAny = false;
+        try {
+            isAny = recordSome();
+        } catch (const std::exception& failure) {  // the game that failed is asked for again when it is forgotten
+            log("failure", {{"what", failure.what()}});
+        }
         std::unique_lock hold(lock_);
         // After some there may be more; a moment for what was handed over to arrive.
         news_.wait_for(hold, isAny ? std::chrono::milliseconds(50) : std::chrono::milliseconds(kPause),

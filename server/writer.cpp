@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 
 #include "server/log.h"
 
@@ -65,6 +66,16 @@ void Writer::tell(bool isWorking) {
     log("store", {{"works", isWorking}, {"what", isWorking ? "What happens is written down again." : store_.problem()}});
 }
 
+// What fails in some other way was not written either.
+bool Writer::write(std::span<const Deed> deeds) {
+    try {
+        return store_.write(deeds);
+    } catch (const std::exception& failure) {
+        log("failure", {{"what", failure.what()}});
+        return false;
+    }
+}
+
 void Writer::work() {
     uint64_t ticket = 0;
     const auto isBroken = [this](const Deed& deed) {
@@ -83,12 +94,12 @@ void Writer::work() {
         }
         start = std::chrono::steady_clock::now();
         std::vector<bool> isKept(lot.size(), true);
-        const bool isAllKept = std::none_of(lot.begin(), lot.end(), isBroken) && store_.write(lot);
+        const bool isAllKept = std::none_of(lot.begin(), lot.end(), isBroken) && write(lot);
         // One by one: who is not concerned shall not suffer.
         bool isHopeless = !isAllKept && secondsSince(start) > kPatience;
         for (size_t i = 0; !isAllKept && i < lot.size(); ++i) {
             const auto begin = std::chrono::steady_clock::now();
-            isKept[i] = !isHopeless && !isBroken(lot[i]) && !store_.isAway() && store_.write({&lot[i], 1});
+            isKept[i] = !isHopeless && !isBroken(lot[i]) && !store_.isAway() && write({&lot[i], 1});
             isHopeless = isHopeless || secondsSince(begin) > kPatience;
             // A record is of no making: the game is as it was, and it is tried again.
             if (!isKept[i] && lot[i].make > 0) broken_[lot[i].table] = std::max(broken_[lot[i].table], lot[i].make);

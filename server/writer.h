@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <span>
 #include <string>
 #include <thread>
 #include <utility>
@@ -67,6 +68,7 @@ public:
 
 private:
     void work();
+    [[nodiscard]] bool write(std::span<const Deed> deeds);
     // Whoever runs it is told when nothing can be written any more, and when it can again.
     void tell(bool isWorking);
 
