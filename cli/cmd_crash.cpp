@@ -77,7 +77,10 @@ int runCrash(const Common& common, const CrashOptions& options) {
     plan.isPlanting = options.isPlanting;
     plan.serverOptions = {"--limits", "off"};
     std::optional<Database> database;
-    if (options.what != "server") {
+    if (options.what == "disk") plan.what = proof::CrashPlan::What::Disk;
+    if (options.what == "power") plan.what = proof::CrashPlan::What::Power;
+    if (options.what == "clock") plan.what = proof::CrashPlan::What::Clock;
+    if (options.what == "node" || options.what == "database") {
         plan.what = options.what == "node" ? proof::CrashPlan::What::Node : proof::CrashPlan::What::Database;
         // Whoever runs the database may be somebody else than who runs this.
         ::chmod(folder.path().c_str(), 0755);

@@ -1,5 +1,6 @@
 #include "cli/proof_commands.h"
 
+#include "proof/attack.h"
 #include "proof/leaks.h"
 
 namespace riffle::cli {
@@ -7,7 +8,9 @@ namespace riffle::cli {
 ProofCommands::ProofCommands(CLI::App& app)
     : load_(app.add_subcommand("load", "Play at thousands of tables of a server at once and say how quickly it answers")),
       crash_(app.add_subcommand("crash", "Kill a server at random moments while people play, and look for what was lost")),
-      leaks_(app.add_subcommand("leaks", "Play games over the wire and check that nobody is sent what they may not know")) {
+      leaks_(app.add_subcommand("leaks", "Play games over the wire and check that nobody is sent what they may not know")),
+      attack_(app.add_subcommand("attack",
+                                 "Attack a server in every way at once while polite people play there, and say what they feel")) {
     CLI::Option* url =
         load_->add_option("--url", loadOptions_.url, "The server, as in http://127.0.0.1:8080 (default: one is started for it)")
             ->type_name("URL");
@@ -49,8 +52,10 @@ ProofCommands::ProofCommands(CLI::App& app)
         ->type_name("OPTION");
     load_->add_flag("--json", loadOptions_.isJson, "Print the figures as one JSON object; times are in microseconds");
 
-    crash_->add_option("--what", crashOptions_.what, "What is killed: server, node (of several) or database (default: server)")
-        ->check(CLI::IsMember({"server", "node", "database"}))
+    crash_
+        ->add_option("--what", crashOptions_.what,
+                     "What fails: server, node (of several), database, disk, power or clock (default: server)")
+        ->check(CLI::IsMember({"server", "node", "database", "disk", "power", "clock"}))
         ->type_name("WHAT");
     crash_->add_option("--kills", crashOptions_.kills, "So often (default: 100)")
         ->check(CLI::Range(1, 1'000'000))
@@ -81,13 +86,60 @@ ProofCommands::ProofCommands(CLI::App& app)
         ->check(CLI::IsMember(leaks::plantNames()))
         ->type_name("LEAK");
     crash_->add_flag("--plant", crashOptions_.isPlanting,
-                     "Take a choice out of a log at the last kill, to see that this is found: it has to fail");
+                     "Take a choice out of a log at the last kill, or sync nothing before the power goes, to see that it is "
+                     "found: it has to fail");
+    declareAttack();
+}
+
+void ProofCommands::declareAttack() {
+    std::vector<std::string> kinds;
+    for (const proof::AttackKind& kind : proof::attackKinds()) kinds.emplace_back(kind.name);
+    CLI::Option* url = attack_->add_option("--url", attackOptions_.url, "A server that runs already (default: one is started)")
+                           ->type_name("URL");
+    attack_->add_option("--tables", attackOptions_.tables, "So many polite tables with two people each (default: 200)")
+        ->check(CLI::Range(1, 10'000))
+        ->type_name("N");
+    attack_
+        ->add_option("--rate", attackOptions_.rate, "So many choices of them a second in all (default: one in two seconds each)")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("R");
+    attack_->add_option("--seconds", attackOptions_.seconds, "For so long (default: 30)")->check(CLI::Range(1.0, 86400.0));
+    attack_->add_option("--only", attackOptions_.only, "Only this kind of attack; may be repeated (default: all at once)")
+        ->check(CLI::IsMember(kinds))
+        ->take_all()
+        ->expected(1)
+        ->type_name("KIND");
+    attack_->add_flag("--list", attackOptions_.isListing, "Print the kinds of attack");
+    attack_->add_option("--addresses", attackOptions_.addresses, "So many addresses attack (default: 250)")
+        ->check(CLI::Range(1, 10'000))
+        ->type_name("N");
+    attack_->add_option("--seed", attackOptions_.seed, "Another run for each seed (default: 1)")->type_name("S");
+    attack_
+        ->add_option("--most-p99", attackOptions_.mostP99,
+                     "Of a hundred acts 99 must be answered within so many ms (default: 150)")
+        ->type_name("MS");
+    attack_->add_option("--most-bot", attackOptions_.mostBot, "And a bot of level 1 within so many (default: 3000)")
+        ->type_name("MS");
+    attack_->add_option("--most-memory", attackOptions_.mostMemory, "The server may have so much at any moment (default: 1024)")
+        ->type_name("MB");
+    attack_
+        ->add_option("--serve", attackOptions_.serverOptions,
+                     "An option for the server that is started, as in --serve=--bot-threads=1 (may be repeated)")
+        ->excludes(url)
+        ->take_all()
+        ->expected(1)
+        ->type_name("OPTION");
+    attack_->add_flag("--json", attackOptions_.isJson, "Print the figures as one JSON object; times are in microseconds");
+    attack_->add_option("--plant", attackOptions_.plant, "Spoil something, to see that it is found: it has to fail")
+        ->check(CLI::IsMember(proof::attackPlants()))
+        ->type_name("WHAT");
 }
 
 std::optional<int> ProofCommands::run(const Common& common) const {
     if (load_->parsed()) return runLoad(loadOptions_);
     if (crash_->parsed()) return runCrash(common, crashOptions_);
     if (leaks_->parsed()) return runLeaks(common, leakOptions_);
+    if (attack_->parsed()) return runAttack(attackOptions_);
     return std::nullopt;
 }
 

@@ -25,7 +25,7 @@ struct LoadOptions {
 int runLoad(const LoadOptions& options);
 
 struct CrashOptions {
-    std::string what = "server";  // or node, or database
+    std::string what = "server";  // or node, database, disk, power, clock
     int kills = 100;
     int tables = 24;
     int nodes = 2;
@@ -47,6 +47,24 @@ struct LeakOptions {
 };
 int runLeaks(const Common& common, const LeakOptions& options);
 
+struct AttackOptions {
+    std::string url = {};  // of a server; empty: one is started
+    int tables = 200;
+    double rate = 0;
+    double seconds = 30;
+    std::vector<std::string> only = {};  // kinds; empty: all at once
+    int addresses = 250;
+    uint64_t seed = 1;
+    double mostP99 = 150;   // milliseconds
+    double mostBot = 3000;  // milliseconds
+    int mostMemory = 1024;  // MB
+    std::string plant = {};
+    std::vector<std::string> serverOptions = {};  // handed on as they are
+    bool isJson = false;
+    bool isListing = false;
+};
+int runAttack(const AttackOptions& options);
+
 // The commands that prove a server: declared for the command line, then run where one of them was named.
 class ProofCommands {
 public:
@@ -57,9 +75,12 @@ private:
     CLI::App* load_;
     CLI::App* crash_;
     CLI::App* leaks_;
+    CLI::App* attack_;
     LoadOptions loadOptions_;
     CrashOptions crashOptions_;
     LeakOptions leakOptions_;
+    AttackOptions attackOptions_;
+    void declareAttack();
 };
 
 }  // namespace riffle::cli

@@ -1,8 +1,7 @@
 #include "proof/caller.h"
 
 #include <fmt/format.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,12 +9,6 @@
 #include <charconv>
 
 namespace riffle::proof {
-
-namespace {
-
-constexpr timeval kPatience = {30, 0};
-
-}  // namespace
 
 Caller::~Caller() {
     hangUp();
@@ -27,13 +20,12 @@ void Caller::hangUp() {
 }
 
 bool Caller::connect() {
-    file_ = ::socket(address_.end.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    file_ = connectTo(address_, true);
     if (file_ < 0) return false;
-    const int yes = 1;
-    ::setsockopt(file_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    ::setsockopt(file_, SOL_SOCKET, SO_RCVTIMEO, &kPatience, sizeof kPatience);
-    ::setsockopt(file_, SOL_SOCKET, SO_SNDTIMEO, &kPatience, sizeof kPatience);
-    return ::connect(file_, reinterpret_cast<const sockaddr*>(&address_.end), address_.size) == 0;
+    const timeval patience = {seconds_, 0};
+    ::setsockopt(file_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    ::setsockopt(file_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    return true;
 }
 
 std::optional<Caller::Answer> Caller::call(std::string_view method, std::string_view path, std::string_view body) {

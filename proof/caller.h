@@ -11,7 +11,8 @@ namespace riffle::proof {
 // Calls over HTTP, one after the other, on a connection that is kept. Waits for each answer.
 class Caller {
 public:
-    explicit Caller(Address address) : address_(std::move(address)) {}
+    // Who waits at most so long for an answer.
+    explicit Caller(Address address, int seconds = 30) : address_(std::move(address)), seconds_(seconds) {}
     ~Caller();
     Caller(const Caller&) = delete;
     Caller& operator=(const Caller&) = delete;
@@ -30,6 +31,7 @@ private:
     void hangUp();
 
     Address address_;
+    int seconds_;
     int file_ = -1;
 };
 

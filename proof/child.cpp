@@ -30,13 +30,20 @@ double now() {
 
 }  // namespace
 
-std::unique_ptr<Child> Child::start(const std::vector<std::string>& arguments, const std::string& log, std::string& error) {
+std::unique_ptr<Child> Child::start(const std::vector<std::string>& arguments, const std::string& log, std::string& error,
+                                    const Environment& environment) {
     // Everything that takes memory happens before the fork.
     std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
     std::vector<std::string> words = arguments;
     std::vector<char*> argv = {program.data()};
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
+    std::vector<std::string> variables;
+    for (const auto& [name, value] : environment) variables.push_back(fmt::format("{}={}", name, value));
+    std::vector<char*> envp;
+    for (char** each = environ; *each; ++each) envp.push_back(*each);
+    for (std::string& each : variables) envp.push_back(each.data());
+    envp.push_back(nullptr);
     int ends[2];
     const int logFile = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     if (logFile < 0 || ::pipe2(ends, O_CLOEXEC) != 0) {
@@ -49,7 +56,7 @@ std::unique_ptr<Child> Child::start(const std::vector<std::string>& arguments, c
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
         ::dup2(ends[1], STDOUT_FILENO);
         ::dup2(logFile, STDERR_FILENO);
-        ::execv(program.c_str(), argv.data());
+        ::execve(program.c_str(), argv.data(), envp.data());
         ::_exit(127);
     }
     ::close(ends[1]);
@@ -140,6 +147,23 @@ int64_t Child::memory() const {
     int64_t resident = 0;
     in >> size >> resident;
     return resident * ::sysconf(_SC_PAGESIZE);
+}
+
+int64_t Child::mostMemory() const {
+    std::ifstream in(fmt::format("/proc/{}/status", process_));
+    for (std::string line; std::getline(in, line);) {
+        constexpr std::string_view kName = "VmHWM:";
+        if (line.starts_with(kName)) return std::stoll(line.substr(kName.size())) * 1024;
+    }
+    return 0;
+}
+
+void Child::pause() {
+    if (!hasEnded_) ::kill(process_, SIGSTOP);
+}
+
+void Child::resume() {
+    if (!hasEnded_) ::kill(process_, SIGCONT);
 }
 
 double ownCpuSeconds() {

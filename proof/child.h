@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace riffle::proof {
@@ -15,7 +16,9 @@ class Child {
 public:
     // Runs this very program with these arguments and waits until it has said where it listens. Null with a sentence in `error`
     // where it does not; what it logs is added to a file.
-    static std::unique_ptr<Child> start(const std::vector<std::string>& arguments, const std::string& log, std::string& error);
+    using Environment = std::vector<std::pair<std::string, std::string>>;  // added to our own
+    static std::unique_ptr<Child> start(const std::vector<std::string>& arguments, const std::string& log, std::string& error,
+                                        const Environment& environment = {});
     ~Child();
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
@@ -31,6 +34,11 @@ public:
     // How much the processor has worked for it, and how much memory it has.
     [[nodiscard]] double cpuSeconds() const;
     [[nodiscard]] int64_t memory() const;
+    // The most that it ever had.
+    [[nodiscard]] int64_t mostMemory() const;
+    // Holds it as it is, and lets it go on.
+    void pause();
+    void resume();
 
 private:
     Child(pid_t process, int output) : process_(process), output_(output) {}

@@ -19,6 +19,11 @@ std::string textOf(const CrashReport& report) {
                        report.acts, report.acknowledged, report.inFlight, report.resent);
     out += fmt::format("           of those without an answer {} had been written down when somebody came back, {} had not\n",
                        report.done, report.undone);
+    out += fmt::format(
+        "           and {} lines, {} wishes to take back, {} seats taken, {} given to a bot, {} games behind another\n",
+        report.lines, report.undos, report.joins, report.handOvers, report.rematches);
+    if (report.faults + report.lostWrites > 0)
+        out += fmt::format("disk       {} calls failed, {} writes were lost with the power\n", report.faults, report.lostWrites);
     out +=
         fmt::format("log        {} choices written down; {} versions that clients saw compared with it, {} told again the same\n",
                     report.choices, report.compared, report.confirmed);

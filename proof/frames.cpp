@@ -12,8 +12,8 @@ constexpr uint8_t kClose = 0x8;
 constexpr uint8_t kPing = 0x9;
 constexpr uint8_t kPong = 0xA;
 
-void appendFrame(std::string& out, uint8_t opcode, std::string_view payload, uint32_t mask) {
-    out += static_cast<char>(0x80U | opcode);
+void appendFrame(std::string& out, uint8_t opcode, std::string_view payload, uint32_t mask, bool isLast = true) {
+    out += static_cast<char>((isLast ? 0x80U : 0U) | opcode);
     if (payload.size() < 126) {
         out += static_cast<char>(0x80U | payload.size());
     } else if (payload.size() < 65536) {
@@ -64,6 +64,14 @@ std::string upgradeRequest(std::string_view host, std::string_view target) {
 
 void appendText(std::string& out, std::string_view text, uint32_t mask) {
     appendFrame(out, kText, text, mask);
+}
+
+void appendPing(std::string& out, uint32_t mask) {
+    appendFrame(out, kPing, {}, mask);
+}
+
+void appendEmptyFrame(std::string& out, bool isFirst, bool isLast, uint32_t mask) {
+    appendFrame(out, isFirst ? kText : kContinuation, {}, mask, isLast);
 }
 
 void appendPong(std::string& out, std::string_view payload, uint32_t mask) {

@@ -15,6 +15,9 @@ std::string upgradeRequest(std::string_view host, std::string_view target);
 
 // Appends a text as one masked frame. Masks hide nothing here; they are there as the protocol wants them.
 void appendText(std::string& out, std::string_view text, uint32_t mask);
+// An empty ping, and the beginning, a part and the end of a text in frames that hold nothing: for who is hostile.
+void appendPing(std::string& out, uint32_t mask);
+void appendEmptyFrame(std::string& out, bool isFirst, bool isLast, uint32_t mask);
 void appendPong(std::string& out, std::string_view payload, uint32_t mask);
 
 // What stands at the beginning of bytes that came from a server.

@@ -135,6 +135,12 @@ private:
     };
     using Due = std::pair<int64_t, uint32_t>;  // when, which table
 
+    // Whence a seat of a table comes.
+    [[nodiscard]] Address addressOf(size_t number, uint32_t seat) const {
+        if (!plan_.isSpread) return address_;
+        return from(address_, static_cast<uint8_t>(10 + number % 100), static_cast<uint8_t>(number / 100),
+                    static_cast<uint8_t>(1 + seat));
+    }
     static uint32_t slotOf(Wires::Id id) { return static_cast<uint32_t>(id); }
     static size_t ring(int64_t decision) { return static_cast<size_t>(decision) & 3U; }
 
@@ -198,7 +204,8 @@ private:
         live_ -= table.open == 2;
         for (const Wires::Id id : table.wires) wires_.close(id);
         table = {};
-        maker_->wish(number, plan_.games[number % plan_.games.size()], 1 + rng_.next());
+        maker_->wish(number, plan_.games[number % plan_.games.size()], 1 + rng_.next(),
+                     plan_.isSpread ? std::optional(addressOf(number, 0)) : std::nullopt);
     }
 
     // Sits down at tables that were made.
@@ -211,7 +218,7 @@ private:
             Table& table = tables_[made.number];
             table.moved = nowMicroseconds();
             for (uint32_t seat = 0; seat < 2; ++seat) {
-                const Wires::Id id = wires_.open(address_, socketTarget(made.id, made.tokens[seat], 0));
+                const Wires::Id id = wires_.open(addressOf(made.number, seat), socketTarget(made.id, made.tokens[seat], 0));
                 table.wires[seat] = id;
                 if (seats_.size() <= slotOf(id)) seats_.resize(slotOf(id) + 1);
                 seats_[slotOf(id)] = {static_cast<uint32_t>(made.number), seat};
@@ -387,7 +394,7 @@ std::optional<LoadReport> load(const LoadPlan& plan, const std::function<void(co
         url = child->url();
         metrics = addressOf("http://" + figures, error);
     }
-    const auto address = addressOf(url, error);
+    const auto address = proof::addressOf(url, error);
     if (!address) return std::nullopt;
     return Load(plan, *address, child.get(), std::move(metrics), tell, isStopped).run(error);
 }

@@ -23,6 +23,7 @@ struct LoadPlan {
     std::vector<std::string> games = {"shards", "keyforge", "epic"};
     uint64_t seed = 1;
     int idleChoices = 0;      // instead: so many choices at each table, then how much memory they take
+    bool isSpread = false;    // every seat comes from an address of its own, 127.10.0.1 and so on
     double sampleEvery = 10;  // seconds between two looks at the server's memory
 };
 

@@ -44,10 +44,10 @@ Maker::~Maker() {
     for (std::thread& thread : threads_) thread.join();
 }
 
-void Maker::wish(size_t number, std::string game, uint64_t seed) {
+void Maker::wish(size_t number, std::string game, uint64_t seed, std::optional<Address> from) {
     {
         const std::lock_guard lock(lock_);
-        wishes_.push_back({number, std::move(game), seed});
+        wishes_.push_back({number, std::move(game), seed, std::move(from)});
     }
     news_.notify_one();
 }
@@ -66,7 +66,9 @@ void Maker::work(const Address& address) {
         const Wish wish = std::move(wishes_.front());
         wishes_.pop_front();
         lock.unlock();
-        Made made = makeTable(caller, wish.game, wish.seed);
+        std::optional<Caller> own;
+        if (wish.from) own.emplace(*wish.from);
+        Made made = makeTable(own ? *own : caller, wish.game, wish.seed);
         made.number = wish.number;
         lock.lock();
         made_.push_back(std::move(made));

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -28,7 +29,8 @@ public:
     Maker(const Maker&) = delete;
     Maker& operator=(const Maker&) = delete;
 
-    void wish(size_t number, std::string game, uint64_t seed);
+    // For somebody at that address, or whoever asks.
+    void wish(size_t number, std::string game, uint64_t seed, std::optional<Address> from = std::nullopt);
     // Those that were made since.
     std::vector<Made> take();
 
@@ -37,6 +39,7 @@ private:
         size_t number = 0;
         std::string game;
         uint64_t seed = 0;
+        std::optional<Address> from;
     };
     void work(const Address& address);
 

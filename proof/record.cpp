@@ -17,8 +17,10 @@ uint64_t hashOf(std::string_view text) {
     return hashBytes(text.data(), text.size());
 }
 
+constexpr size_t kKeptLines = 50;  // of a table's chat; older ones are gone
+
 std::string seatName(size_t seat) {
-    return seat == 0 ? "A" : "B";
+    return std::string(1, static_cast<char>('A' + seat));
 }
 
 }  // namespace
@@ -53,6 +55,9 @@ void SeatRecord::hear(std::string_view letter) {
         case LetterKind::Ack: {
             const std::string_view nonce = textField(letter, "n");
             const auto found = std::find_if(acts_.rbegin(), acts_.rend(), [&](const Act& act) { return act.nonce == nonce; });
+            const auto line = std::find_if(lines_.rbegin(), lines_.rend(), [&](const Line& each) { return each.nonce == nonce; });
+            if (line != lines_.rend()) line->isAcknowledged = true;
+            if (line != lines_.rend() || nonce.starts_with(kWish)) return;
             if (found == acts_.rend()) return contradict(fmt::format("act {} was acknowledged, but never sent", nonce));
             found->isAcknowledged = true;
             return;
@@ -60,6 +65,12 @@ void SeatRecord::hear(std::string_view letter) {
         case LetterKind::Hello:
         case LetterKind::Error:
         case LetterKind::Other: return;
+    }
+}
+
+void SeatRecord::refused(std::string_view nonce) {
+    for (Act& act : acts_) {
+        if (act.nonce == nonce && !act.isAcknowledged) act.isRefused = true;
     }
 }
 
@@ -75,23 +86,40 @@ std::vector<TableLog> readLogs(server::Store& store, const Games& games, const s
             log.problem = "it is not there, or can't be played again";
             continue;
         }
-        const Session& session = table->session();
-        const auto viewOf = [&](size_t step, size_t seat) {
-            return hashOf(toJson(session.at(step).view({false, static_cast<Seat>(seat)})));
+        // It is played again from its beginning, with everything that was taken back on the way.
+        Refusal refusal;
+        auto first = Session::create(*table->plan().kind, table->plan().request, refusal);
+        if (!first) {
+            log.problem = "its game can't be dealt again: " + refusal.message;
+            continue;
+        }
+        server::Table again(id, table->plan(), std::move(*first), 0);
+        const size_t seats = table->places().size();
+        const auto viewOf = [&](size_t seat) {
+            return hashOf(toJson(again.session().game().view({false, static_cast<Seat>(seat)})));
         };
-        log.firstViews = {viewOf(0, 0), viewOf(0, 1)};
-        for (size_t i = 0; i < saved->entries.size(); ++i) {
-            const server::Entry& entry = saved->entries[i];
-            if (entry.kind != server::Entry::Kind::Choice) log.problem = "something else than a choice is written down";
-            TableLog::Step step{entry.seat, entry.text, entry.nonce, {}};
-            for (size_t seat = 0; seat < 2; ++seat) {
+        for (size_t seat = 0; seat < seats; ++seat) log.firstViews.push_back(viewOf(seat));
+        for (const server::Entry& entry : saved->entries) {
+            if (!again.redo(entry, refusal)) {
+                log.problem = refusal.message;
+                break;
+            }
+            TableLog::Step step{entry.seat, entry.text, entry.nonce, {}, entry.kind == server::Entry::Kind::Choice};
+            const Session& session = again.session();
+            const size_t choices = session.choices().size();
+            for (size_t seat = 0; seat < seats; ++seat) {
                 const Viewer viewer{false, static_cast<Seat>(seat)};
-                const Value events =
-                    session.describeEvents(session.eventsBefore(i), session.eventsBefore(i + 1), viewer, Locale::En);
-                step.told[seat] = {viewOf(i + 1, seat), hashOf(toJson(events))};
+                const uint64_t events =
+                    step.isChoice ? hashOf(toJson(session.describeEvents(session.eventsBefore(choices - 1),
+                                                                         session.eventsBefore(choices), viewer, Locale::En)))
+                                  : 0;
+                step.told.push_back({viewOf(seat), events});
             }
             log.steps.push_back(std::move(step));
         }
+        for (const server::Table::Place& place : table->places()) log.bots.push_back(place.kind == server::SeatKind::Bot);
+        for (const server::Said& said : saved->said) log.said.push_back(said.text);
+        log.hasAllSaid = saved->said.size() < kKeptLines;
     }
     return out;
 }
@@ -115,7 +143,11 @@ std::vector<Finding> check(const std::vector<SeatRecord>& records, const std::ve
     for (const TableLog& log : logs) {
         if (!log.problem.empty()) findings.push_back({Kind::Lost, log.table, log.problem});
         for (size_t i = 0; i < log.steps.size(); ++i) {
-            const std::string& nonce = log.steps[i].nonce;
+            const TableLog::Step& step = log.steps[i];
+            const std::string& nonce = step.nonce;
+            if (!step.isChoice) continue;
+            const bool isBots = step.seat < log.bots.size() && log.bots[step.seat];
+            if (nonce.empty() && isBots) continue;
             std::vector<size_t>& found = places[log.table][nonce];
             found.push_back(i);
             if (nonce.empty()) findings.push_back({Kind::Invented, log.table, fmt::format("choice {} is nobody's act", i + 1)});
@@ -138,11 +170,12 @@ std::vector<Finding> check(const std::vector<SeatRecord>& records, const std::ve
         for (const SeatRecord::Act& act : record.acts()) {
             const auto place = ofTable.find(act.nonce);
             if (place == ofTable.end()) {
-                if (act.isAcknowledged)
+                if (act.isAcknowledged && !act.isRefused)
                     add(Kind::Lost, fmt::format("act {} was acknowledged and is not written down", act.nonce));
                 continue;
             }
             const TableLog::Step& step = log.steps[place->second.front()];
+            if (act.isRefused) add(Kind::Changed, fmt::format("act {} was refused and is written down", act.nonce));
             if (static_cast<int64_t>(place->second.front()) != act.decision - 1)
                 add(Kind::Changed, fmt::format("act {} was for decision {} and stands at {}", act.nonce, act.decision,
                                                place->second.front() + 1));
@@ -151,6 +184,14 @@ std::vector<Finding> check(const std::vector<SeatRecord>& records, const std::ve
                                                seat, step.words, seatName(step.seat)));
             ofTable.erase(place);  // what is left over was sent by nobody
         }
+        for (const SeatRecord::Line& line : record.lines()) {
+            const auto count = std::count(log.said.begin(), log.said.end(), line.text);
+            if (count == 0 && line.isAcknowledged && log.hasAllSaid)
+                add(Kind::Lost, fmt::format("“{}” was said and is not written down", line.text));
+            if (count > 1) add(Kind::Doubled, fmt::format("“{}” was said once and is written down {} times", line.text, count));
+        }
+        if (record.isHandedOver() && record.seat() < log.bots.size() && !log.bots[record.seat()])
+            add(Kind::Lost, "its seat was given to a bot, and no bot has it");
         for (const auto& [version, told] : record.told()) {
             const auto steps = static_cast<size_t>(version - 1);
             if (version < 1 || steps > log.steps.size()) {
@@ -158,12 +199,23 @@ std::vector<Finding> check(const std::vector<SeatRecord>& records, const std::ve
                 break;
             }
             const bool isFirst = steps == 0;
+            if (record.seat() >= log.firstViews.size()) break;
             const uint64_t view = isFirst ? log.firstViews[record.seat()] : log.steps[steps - 1].told[record.seat()].view;
             const uint64_t events = isFirst ? 0 : log.steps[steps - 1].told[record.seat()].events;
             if (told.view != view) add(Kind::Changed, fmt::format("version {} looked different when it was told", version));
-            if (told.events != 0 && told.events != events)
+            if (told.events != 0 && events != 0 && told.events != events)
                 add(Kind::Changed, fmt::format("what happened at version {} was told differently", version));
         }
+    }
+    // What was taken back or given up was somebody's wish.
+    std::map<std::string, uint64_t> wishes;
+    for (const SeatRecord& record : records) wishes[record.table()] += record.wishes();
+    for (const TableLog& log : logs) {
+        const auto isWish = [](const TableLog::Step& step) { return !step.isChoice; };
+        const auto done = static_cast<uint64_t>(std::count_if(log.steps.begin(), log.steps.end(), isWish));
+        if (done > wishes[log.table])
+            findings.push_back(
+                {Kind::Invented, log.table, fmt::format("{} of {} wishes are nobody's", done - wishes[log.table], done)});
     }
     for (const auto& [table, nonces] : places) {
         for (const auto& [nonce, at] : nonces) {

@@ -50,6 +50,31 @@ std::optional<Address> addressOf(std::string_view url, std::string& error) {
     return address;
 }
 
+Address from(const Address& server, uint8_t a, uint8_t b, uint8_t c) {
+    Address out = server;
+    out.from = (127U << 24U) | (uint32_t{a} << 16U) | (uint32_t{b} << 8U) | c;
+    return out;
+}
+
+int connectTo(const Address& address, bool isWaiting) {
+    const int file = ::socket(address.end.ss_family, SOCK_STREAM | SOCK_CLOEXEC | (isWaiting ? 0 : SOCK_NONBLOCK), 0);
+    if (file < 0) return -1;
+    const int yes = 1;
+    ::setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    if (address.from != 0 && address.end.ss_family == AF_INET) {
+        sockaddr_in own{};
+        own.sin_family = AF_INET;
+        own.sin_addr.s_addr = htonl(address.from);
+        ::setsockopt(file, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &yes, sizeof yes);  // ports are counted for each pair of ends
+        ::bind(file, reinterpret_cast<const sockaddr*>(&own), sizeof own);
+    }
+    if (::connect(file, reinterpret_cast<const sockaddr*>(&address.end), address.size) == 0 || errno == EINPROGRESS) return file;
+    const int problem = errno;
+    ::close(file);
+    errno = problem;
+    return -1;
+}
+
 Wires::Wires(Ear& ear) : ear_(ear), poller_(::epoll_create1(EPOLL_CLOEXEC)), buffer_(kBuffer) {}
 
 Wires::~Wires() {
@@ -79,12 +104,9 @@ Wires::Id Wires::open(const Address& address, std::string_view target) {
     wire.isWaitingToWrite = true;
     wire.in.clear();
     wire.out = upgradeRequest(address.host, target);
-    wire.file = ::socket(address.end.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    wire.file = connectTo(address, false);
     const Id id = (static_cast<Id>(wire.generation) << 32U) | slot;
-    const int yes = 1;
-    ::setsockopt(wire.file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    if (wire.file < 0 ||
-        (::connect(wire.file, reinterpret_cast<const sockaddr*>(&address.end), address.size) != 0 && errno != EINPROGRESS)) {
+    if (wire.file < 0) {
         stillborn_.emplace_back(id, std::strerror(errno));
     } else {
         watch(id, wire, true, true);

@@ -15,10 +15,16 @@ namespace riffle::proof {
 struct Address {
     sockaddr_storage end = {};
     socklen_t size = 0;
-    std::string host;  // "127.0.0.1:8080", for the header
+    std::string host;   // "127.0.0.1:8080", for the header
+    uint32_t from = 0;  // an IPv4 address of this machine to come from, in the machine's order of bytes; 0: as the system likes
 };
 // Of "http://127.0.0.1:8080"; nothing with a sentence in `error` where that is no such address.
 std::optional<Address> addressOf(std::string_view url, std::string& error);
+
+// The same server for somebody else who comes from 127.A.B.C: a machine has all of these addresses without being told.
+Address from(const Address& server, uint8_t a, uint8_t b, uint8_t c);
+// A socket that begins to connect, or where it is to wait is connected; -1 with errno where that can't be.
+int connectTo(const Address& address, bool isWaiting);
 
 // Thousands of WebSockets to servers on one thread.
 class Wires {
