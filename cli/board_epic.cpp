@@ -141,8 +141,8 @@ public:
         const bool isPicking =
             frame.routine == epic::Routine::Program && (state.decision == Decision::Pick || state.decision == Decision::Optional);
         std::vector<std::string> chosen;
-        for (int i = 0; isPicking && i < frame.chosenCount; ++i) {
-            const epic::Thing thing = frame.chosen[static_cast<size_t>(i)];
+        for (const epic::Thing thing : state.chosenOf(frame)) {
+            if (!isPicking) break;
             if (epic::isPlayer(thing)) {
                 chosen.push_back(voice.name(epic::seatName(epic::playerOf(thing))));
             } else if (thing != 0 && game.isVisible(thing, {false, game.decider()})) {

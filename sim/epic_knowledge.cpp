@@ -70,14 +70,14 @@ std::string EpicKnowledge::checkInProgress(const State& s) {
         add(frame.source);
         if (frame.routine != Routine::Program) continue;
         add(frame.it);
-        for (int i = 0; i < frame.chosenCount; ++i) add(frame.chosen[static_cast<size_t>(i)]);
-        for (int i = 0; i < frame.themCount; ++i) add(frame.them[static_cast<size_t>(i)]);
+        for (const Thing thing : s.chosenOf(frame)) add(thing);
+        for (const Thing thing : s.themOf(frame)) add(thing);
     }
     for (const Waiting& row : s.waiting) {
         add(row.source);
         add(row.it);
     }
-    for (const Lasting& row : s.lasting) {
+    for (const AtEnd& row : s.atEnd) {
         add(row.source);
         add(row.subject);
     }

@@ -19,6 +19,11 @@ enum BattleStep : uint8_t {
     kAfterSets
 };
 
+// What a champion has to divide. More than an action can say would be more than anybody can bear.
+uint16_t dividedBy(const Position& look, int card) {
+    return static_cast<uint16_t>(std::min(look.offenseOf(card), kHighestNumber));
+}
+
 }  // namespace
 
 Fighters::Fighters(const Position& look) {
@@ -57,11 +62,7 @@ Division divisionOf(const Position& look, const Frame& frame, const Fighters& fi
         return d;
     }
     // What the breakthrough damage still has to cover, and what later sources could.
-    const auto needOf = [&](int i) {
-        if (i >= kMostThings) return look.defenseOf(targets[i]);
-        const int earlier = s.options.damageCounts ? frame.chosen[static_cast<size_t>(i)] : 0;
-        return std::max(0, look.defenseOf(targets[i]) - earlier - frame.them[static_cast<size_t>(i)]);
-    };
+    const auto needOf = [&](int i) { return int{s.themOf(frame)[static_cast<size_t>(i)]}; };
     int others = 0;
     int before = 0;  // blockers this attacker has been past: only later ones can still cover them
     for (int i = 0; i < d.targetCount; ++i) {
@@ -221,22 +222,23 @@ bool Flow::assignDamage(Frame& frame) {
         damageCard(target, amount, source);
         s.stale = 0;  // all at the same time
     };
-    if (frame.themCount == 0) {  // begin
+    if (!frame.did) {  // begin
         newSet();
-        frame.themCount = 1;
+        frame.did = 1;
         frame.number = 0;
         frame.count = 0;
         frame.extra = 0;
         frame.isPart = 0;
-        frame.them = {};
-        frame.chosen = {};  // what each blocker has suffered before
-        for (int i = 0; i < blockerCount && i < kMostThings; ++i)
-            frame.chosen[static_cast<size_t>(i)] = s.board[blockers[i]].damage;
+        // What breakthrough has to cover of each blocker.
+        for (int i = 0; i < blockerCount; ++i) {
+            const int earlier = s.options.damageCounts ? s.board[blockers[i]].damage : 0;
+            addToThem(frame, static_cast<Thing>(std::max(0, look.defenseOf(blockers[i]) - earlier)));
+        }
         if (!s.isBlocked) {
             for (int i = 0; i < attackerCount; ++i) toPlayer(attackers[i], look.offenseOf(attackers[i]));
             return true;
         }
-        if (attackerCount > 0) frame.amount = static_cast<uint16_t>(look.offenseOf(attackers[0]));
+        if (attackerCount > 0) frame.amount = dividedBy(look, attackers[0]);
         if (blockerCount == 0) {
             for (int i = 0; i < attackerCount; ++i) {
                 if (look.hasKeyword(attackers[i], kBreakthrough)) toPlayer(attackers[i], look.offenseOf(attackers[i]));
@@ -253,7 +255,7 @@ bool Flow::assignDamage(Frame& frame) {
             frame.number = 1;
             frame.count = 0;
             frame.extra = 0;
-            frame.amount = static_cast<uint16_t>(look.offenseOf(blockers[0]));
+            frame.amount = dividedBy(look, blockers[0]);
             continue;
         }
         if (frame.detail == 1) {
@@ -261,8 +263,10 @@ bool Flow::assignDamage(Frame& frame) {
             const auto amount = static_cast<int>(s.answer.number());
             s.answer = {};
             const Division d = divisionOf(look, frame, fighters);
-            if (isAttack && d.isBreaking && frame.extra < kMostThings)
-                frame.them[frame.extra] = static_cast<Thing>(frame.them[frame.extra] + amount);
+            if (isAttack && d.isBreaking) {
+                Thing& need = s.things[frame.things + frame.extra];
+                need = static_cast<Thing>(std::max(0, need - amount));
+            }
             toCard(d.target, d.source, amount);
             frame.amount = static_cast<uint16_t>(frame.amount - amount);
             ++frame.extra;
@@ -277,7 +281,7 @@ bool Flow::assignDamage(Frame& frame) {
             ++frame.count;
             frame.extra = 0;
             if (frame.count < sourceCount)
-                frame.amount = static_cast<uint16_t>(look.offenseOf(isAttack ? attackers[frame.count] : blockers[frame.count]));
+                frame.amount = dividedBy(look, isAttack ? attackers[frame.count] : blockers[frame.count]);
             continue;
         }
         frame.detail = 1;

@@ -87,25 +87,60 @@ void readStatic(const language::Code& code, Static& held) {
     }
 }
 
-// Whether anything here speaks of "it" or what is its.
-bool speaksOfIt(const Node& node) {
+// Whether anything here says that word, or "its" for "it".
+bool speaksOf(const Node& node, std::string_view word) {
     const std::string_view spelling = node.rule ? std::string_view(node.rule->construct.spelling) : std::string_view();
-    for (size_t at = spelling.find("it"); at != std::string_view::npos; at = spelling.find("it", at + 1)) {
+    for (size_t at = spelling.find(word); at != std::string_view::npos; at = spelling.find(word, at + 1)) {
         const bool isStart = at == 0 || spelling[at - 1] == ' ';
-        const std::string_view rest = spelling.substr(at + 2);
+        const std::string_view rest = spelling.substr(at + word.size());
         if (isStart && (rest.empty() || rest[0] == ' ' || rest[0] == 's')) return true;
     }
     for (const auto& slot : node.slots) {
-        if (std::any_of(slot.begin(), slot.end(), [](const Node& each) { return speaksOfIt(each); })) return true;
+        if (std::any_of(slot.begin(), slot.end(), [&](const Node& each) { return speaksOf(each, word); })) return true;
     }
     return !node.quoted.empty();
 }
 
-bool speaksOfIt(const Ability& ability) {
+bool speaksOf(const Ability& ability, std::string_view word) {
     for (const Part& part : ability.parts) {
-        if (part.node.category() == Category::Condition && speaksOfIt(part.node)) return true;
+        if (part.node.category() == Category::Condition && speaksOf(part.node, word)) return true;
     }
-    return std::any_of(ability.sentences.begin(), ability.sentences.end(), [](const Node& node) { return speaksOfIt(node); });
+    return std::any_of(ability.sentences.begin(), ability.sentences.end(),
+                       [&](const Node& node) { return speaksOf(node, word); });
+}
+
+// The numbers of a card's text that there is room for: choices of a number are offered one by one.
+constexpr int kMostNumber = 999;
+constexpr int kMostFact = 250;
+
+const Node* tooHigh(const Node& node, int most) {
+    if (node.number > most) return &node;
+    for (const auto& slot : node.slots) {
+        for (const Node& each : slot) {
+            if (const Node* found = tooHigh(each, most)) return found;
+        }
+    }
+    for (const Ability& quoted : node.quoted) {
+        for (const Node& sentence : quoted.sentences) {
+            if (const Node* found = tooHigh(sentence, most)) return found;
+        }
+    }
+    return nullptr;
+}
+
+void checkNumbers(const CardText& text, std::vector<Problem>& problems) {
+    const auto check = [&](const Node& node, int most) {
+        if (const Node* found = tooHigh(node, most)) {
+            problems.push_back(
+                {text.file, found->at,
+                 "the number " + std::to_string(found->number) + " is too high: " + std::to_string(most) + " is the most here"});
+        }
+    };
+    for (const Node& fact : text.facts) check(fact, fact.op() == kFactCost ? 1 : kMostFact);
+    for (const Ability& ability : text.abilities) {
+        for (const Part& part : ability.parts) check(part.node, kMostFact);
+        for (const Node& sentence : ability.sentences) check(sentence, kMostNumber);
+    }
 }
 
 void writePrograms(const CardText& text, CardTable& table, language::Writer& writer, CardDef& def) {
@@ -129,10 +164,12 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
         readHead(ability, trigger);
         if (const Node* event = ability.event()) {
             trigger.event = event->op();
-            trigger.isAlike = !speaksOfIt(ability);
+            trigger.isAlike = !speaksOf(ability, "it");
             trigger.eventCode = here();
             writer.node(*event);
         }
+        if (trigger.moments & (momentBit(kBroken) | momentBit(kLastBreath)))
+            trigger.isAlike = !speaksOf(ability, "it") && !speaksOf(ability, "this");
         const bool isTalent = trigger.cost.isAny();
         if (trigger.moments == 0 && trigger.event == 0 && !isTalent) {  // an event's own effect
             play.push_back(&ability);
@@ -230,6 +267,7 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
         const CardText& text = table.texts[id];
         writer.file = text.file;
         CardDef def = readFacts(text);
+        checkNumbers(text, problems);
         if (text.abilities.size() > kMostLines) {
             problems.push_back(
                 {text.file, text.at, "\"" + text.name + "\": a card has at most " + std::to_string(kMostLines) + " lines"});

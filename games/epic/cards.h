@@ -47,7 +47,9 @@ struct Trigger {
     uint8_t event = 0;     // EventOp, 0 for none
     bool isInDiscard = false;
     bool isInvoke = false;
-    bool isAlike = false;  // waits for something to happen, and does the same whatever it happened to
+    // Waits for something to happen, and does the same whatever it happened to; or for its champion to leave play, and does the
+    // same whichever champion of its name that is.
+    bool isAlike = false;
     Cost cost;
     uint16_t eventCode = 0;
     uint16_t conditions = 0;

@@ -19,15 +19,14 @@ void Flow::dealtBy(int source, int amount) {
 void Flow::damageCard(int card, int amount, int source) {
     if (amount <= 0 || !look.isInPlay(card)) return;
     Card& c = s.board[card];
-    c.damage = static_cast<uint8_t>(std::min(c.damage + amount, int{UINT8_MAX}));
-    c.took = static_cast<uint8_t>(std::min(c.took + amount, int{UINT8_MAX}));
+    c.damage = static_cast<uint16_t>(std::min(c.damage + amount, int{UINT16_MAX}));
     note(Fact::Damaged, look.controllerOf(card), "EPIC-DMG-02", card, amount);
     s.mayBreak = 1;
     touch();
     dealtBy(source, amount);
     const bool isDeadly =
         source != 0 && look.isInPlay(source) && look.hasText(source) && (look.def(source).staticOps & staticBit(kDeadlyDamage));
-    if (isDeadly && !look.hasKeyword(card, kUnbreakable)) c.damage = UINT8_MAX;
+    if (isDeadly && !look.hasKeyword(card, kUnbreakable)) c.damage = UINT16_MAX;
 }
 
 // EPIC-DMG-01

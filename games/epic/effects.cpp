@@ -10,6 +10,8 @@ using namespace language;
 
 namespace {
 
+constexpr int kMostChange = 20'000;  // of offense and defense, and counters; far beyond what a turn can bring
+
 enum SelectStep : uint8_t { kFresh, kAsked, kTaking };
 
 bool takesThings(uint8_t verb) {
@@ -23,12 +25,8 @@ int choices(const Position& look, const Frame& frame, Thing* out) {
     const language::Code& code = look.cards.code;
     Asker asker = look.askerFor(frame);
     int count = 0;
-    const auto isChosen = [&](Thing thing) {
-        for (size_t i = 0; i < frame.chosenCount; ++i) {
-            if (frame.chosen[i] == thing) return true;
-        }
-        return false;
-    };
+    const std::span<const Thing> chosen = s.chosenOf(frame);
+    const auto isChosen = [&](Thing thing) { return std::find(chosen.begin(), chosen.end(), thing) != chosen.end(); };
     const auto fromPile = [&](int pile, auto fits) {
         for (const CardIndex card : s.board.in(pile)) {
             if (!isChosen(card) && fits(card)) out[count++] = card;
@@ -45,13 +43,12 @@ int choices(const Position& look, const Frame& frame, Thing* out) {
     switch (verb) {
         case kRecycle: return fromPile(pileOf(frame.seat, kDiscardPile), [](CardIndex) { return true; });
         case kPlayerDiscards:
-        case kPlayerBanishes: return fromPile(pileOf(frame.player, kHandPile), [](CardIndex) { return true; });
+        case kPlayerBanishes: return fromPile(pileOf(frame.asked, kHandPile), [](CardIndex) { return true; });
         case kPlayerBreaks:
-            return fromPile(pileOf(frame.player, kPlayPile),
-                            [&](CardIndex card) { return !look.hasKeyword(card, kUnbreakable); });
-        case kPlayerKeepsOne: return fromPile(pileOf(frame.player, kPlayPile), [](CardIndex) { return true; });
-        case kPlayersPutFromHand: return fromPile(pileOf(frame.player, kHandPile), isChampion);
-        case kPlayerMayReturn: return fromPile(pileOf(frame.player, kDiscardPile), isChampion);
+            return fromPile(pileOf(frame.asked, kPlayPile), [&](CardIndex card) { return !look.hasKeyword(card, kUnbreakable); });
+        case kPlayerKeepsOne: return fromPile(pileOf(frame.asked, kPlayPile), [](CardIndex) { return true; });
+        case kPlayersPutFromHand: return fromPile(pileOf(frame.asked, kHandPile), isChampion);
+        case kPlayerMayReturn: return fromPile(pileOf(frame.asked, kDiscardPile), isChampion);
         case kSplit:
         case kRain: {
             Filter filter;
@@ -86,7 +83,9 @@ void Flow::runProgram(Seat seat, CardIndex source, uint16_t pc) {
     if (s.isOver) return;
     frame.pc = pc;
     frame.start = pc;
+    frame.player = kNobody;
     frame.incarnation = s.board[source].incarnation;
+    s.broken = {};
 }
 
 Frame& Flow::runPart(Frame& frame, uint16_t pc) {
@@ -100,8 +99,7 @@ Frame& Flow::runPart(Frame& frame, uint16_t pc) {
     part.did = whole.did;
     part.revealed = whole.revealed;
     part.incarnation = whole.incarnation;
-    part.them = whole.them;
-    part.themCount = whole.themCount;
+    for (int i = 0; i < whole.themCount; ++i) addToThem(part, s.things[whole.things + i]);
     part.pc = pc;
     part.start = pc;
     part.isPart = 1;
@@ -110,6 +108,8 @@ Frame& Flow::runPart(Frame& frame, uint16_t pc) {
 
 void Flow::endProgram(Frame& frame) {
     const Frame done = frame;
+    Thing them[kMostThings];
+    if (done.isPart) std::copy_n(s.things.items.data() + done.things, done.themCount, them);
     pop();
     if (!done.isPart) return;
     Frame& whole = s.frames.back();
@@ -118,16 +118,38 @@ void Flow::endProgram(Frame& frame) {
     whole.amount = done.amount;
     whole.count = done.count;
     whole.did = done.did;
-    whole.them = done.them;
-    whole.themCount = done.themCount;
+    setThem(whole, them, done.themCount);
+}
+
+// Takes the place of them before, and of what was chosen.
+void Flow::setThem(Frame& frame, const Thing* things, int count) {
+    frame.themCount = 0;
+    dropChosen(frame);
+    for (int i = 0; i < count; ++i) addToThem(frame, things[i]);
+}
+
+void Flow::addToThem(Frame& frame, Thing thing) {
+    if (s.things.push(thing)) {
+        ++frame.themCount;
+    } else {
+        fault();
+    }
+}
+
+void Flow::removeFromThem(Frame& frame, Thing thing) {
+    Thing* const first = s.things.begin() + frame.things;
+    Thing* const at = std::find(first, first + frame.themCount, thing);
+    if (at == first + frame.themCount) return;
+    std::copy(at + 1, s.things.end(), at);
+    s.things.pop();
+    --frame.themCount;
 }
 
 void Flow::finish(Frame& frame, uint16_t next) {
     frame.pc = next;
     frame.step = 0;
     frame.isOptional = 0;
-    frame.chosenCount = 0;
-    frame.chosen = {};
+    dropChosen(frame);
 }
 
 // EPIC-TARGET-01, -04: one sentence at a time, each when the one before it is done.
@@ -235,24 +257,24 @@ bool Flow::loyalty(Frame& frame) {
             s.answer = {};
             frame.step = kTaking;
             if (verbOf(answer) == Verb::Done) {
-                if (!isAny) frame.chosenCount = 0;
+                if (!isAny) dropChosen(frame);
                 break;
             }
-            if (frame.chosenCount < kMostThings) frame.chosen[frame.chosenCount++] = static_cast<Thing>(answer.subject());
+            choose(frame, static_cast<Thing>(answer.subject()));
         }
         const int left = choices(look, frame, found);
         if (!isAny && frame.chosenCount >= frame.number) break;
-        if (left == 0 || (!isAny && left + frame.chosenCount < frame.number) || frame.chosenCount >= kMostThings) {
-            if (!isAny) frame.chosenCount = 0;
+        if (left == 0 || (!isAny && left + frame.chosenCount < frame.number)) {
+            if (!isAny) dropChosen(frame);
             break;
         }
         frame.step = kAsked;
         ask(Decision::Optional, frame.seat, left + 1);
         if (s.decision != Decision::None) return false;
     }
-    for (int i = 0; i < frame.chosenCount; ++i) {
-        s.board[frame.chosen[static_cast<size_t>(i)]].knownTo = kKnownToAll;
-        note(Fact::Revealed, frame.seat, "EPIC-KW-LOYALTY-1", frame.chosen[static_cast<size_t>(i)]);
+    for (const Thing card : s.chosenOf(frame)) {
+        s.board[card].knownTo = kKnownToAll;
+        note(Fact::Revealed, frame.seat, "EPIC-KW-LOYALTY-1", card);
     }
     frame.revealed = frame.chosenCount;
     const bool isMet = frame.chosenCount > 0;
@@ -282,9 +304,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
     uint16_t length = static_cast<uint16_t>(frame.pc - 2);
     const uint16_t declined = frame.isOptional ? static_cast<uint16_t>(frame.pc + look.readInt(length)) : behind;
     const Asker asker = look.askerFor(frame);
-    const auto add = [&](Thing thing) {
-        if (frame.chosenCount < kMostThings) frame.chosen[frame.chosenCount++] = thing;
-    };
+    const auto add = [&](Thing thing) { choose(frame, thing); };
     switch (selector) {
         case kThis:
         case kIt: {
@@ -311,10 +331,8 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         case kThem:
         case kOthers:
             frame.extra = frame.it;
-            frame.chosen = frame.them;
-            frame.chosenCount = frame.themCount;
             pc = behind;
-            return true;
+            return true;  // apply() reads them itself, too
         case kEach:
             if (frame.isOptional) {
                 bool isWanted = false;
@@ -333,7 +351,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             const Seat seat = cards.code[at] == kThatDeck ? frame.player : frame.seat;
             frame.extra = frame.it;
             frame.it = 0;
-            CardIndex card = s.board.top(pileOf(seat, kDeckPile));
+            CardIndex card = seat < s.playerCount ? s.board.top(pileOf(seat, kDeckPile)) : CardIndex{0};
             for (int i = 0; i < wanted && card != 0; ++i, card = s.board[card].below) {
                 add(card);
                 frame.it = card;
@@ -348,9 +366,10 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
     if (frame.step == kFresh) {
         frame.extra = frame.it;
         frame.it = 0;
+        if (look.filterOf(pc)->takesPlayers()) frame.player = kNobody;  // nobody yet
         uint16_t at = static_cast<uint16_t>(pc + 1);
         frame.number = selector == kUpTo || selector == kExactly ? static_cast<uint16_t>(look.readInt(at))
-                       : selector == kAnyNumber                  ? uint16_t{kMostThings}
+                       : selector == kAnyNumber                  ? uint16_t{kMaxCards}
                                                                  : uint16_t{1};
         frame.step = kTaking;
     }
@@ -392,7 +411,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
 }
 
 bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
-    Thing things[kMaxCards];
+    Thing things[kMostThings];
     int total = 0;
     const uint8_t selector = cards.code[frame.pc + 1];
     Asker asker = look.askerFor(frame);
@@ -401,11 +420,16 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
         total = look.candidates(look.readFilter(at), asker, things);
         pc = at;
     } else {
-        total = frame.chosenCount;
-        std::copy(frame.chosen.begin(), frame.chosen.begin() + total, things);
+        const std::span<const Thing> meant = selector == kThem || selector == kOthers ? s.themOf(frame) : s.chosenOf(frame);
+        total = static_cast<int>(meant.size());
+        std::copy(meant.begin(), meant.end(), things);
     }
     if (selector == kThis || selector == kIt) frame.it = frame.extra;
-    if ((verb == kBreak || verb == kDeal) && total > 0 && !isPlayer(things[0])) s.broken = {};
+    if (verb == kBreak || verb == kDeal) {  // champions broken "this way" are those of the last sentence about champions
+        const Filter* filter = look.filterOf(static_cast<uint16_t>(frame.pc + 1));
+        const bool isOfPlayers = filter ? !filter->takesCards() : total > 0 && isPlayer(things[0]);
+        if (!isOfPlayers) s.broken = {};
+    }
     const Seat seat = frame.seat;
     const bool isOptionalPick = frame.isOptional;
     int count = 0;
@@ -418,29 +442,19 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
     };
     // What was taken out of a set is no longer one of "the others".
     if (selector == kA && (verb == kTakeToHand || verb == kReturn || verb == kPutIntoPlay || verb == kPlayIt)) {
-        for (int i = 0; i < total; ++i) {
-            Thing* const end = frame.them.data() + frame.themCount;
-            Thing* const at = std::find(frame.them.data(), end, things[i]);
-            if (at == end) continue;
-            std::copy(at + 1, end, at);
-            frame.them[--frame.themCount] = 0;
-        }
+        for (int i = 0; i < total; ++i) removeFromThem(frame, things[i]);
     }
     const auto inPlay = [&](Thing thing) { return !isPlayer(thing) && look.isInPlay(thing); };
     const auto note1 = [&](Thing thing) { return static_cast<CardIndex>(thing); };
     switch (verb) {
         case kChoose:
-            frame.themCount = 0;
-            frame.them = {};
-            for (int i = 0; i < total && i < kMostThings; ++i) frame.them[frame.themCount++] = things[i];
+            setThem(frame, things, total);
             count = total;
             if (total > 0 && isPlayer(things[0])) frame.player = playerOf(things[0]);
             return done(pc);
         case kReveal:
-            frame.themCount = 0;
-            frame.them = {};
-            for (int i = 0; i < total && i < kMostThings; ++i) {
-                frame.them[frame.themCount++] = things[i];
+            setThem(frame, things, total);
+            for (int i = 0; i < total; ++i) {
                 s.board[things[i]].knownTo = kKnownToAll;
                 note(Fact::Revealed, seat, nullptr, things[i]);
             }
@@ -448,7 +462,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             return done(pc);
         case kDeal: {
             uint16_t next = pc;
-            const int source = look.isInPlay(frame.source) ? frame.source : 0;
+            const int source = dealerOf(frame);
             for (int i = 0; i < total; ++i) {
                 next = pc;
                 asker.it = things[i];
@@ -570,7 +584,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                 const int amount = look.readNumber(next, asker);
                 if (!inPlay(things[i])) continue;
                 Card& c = s.board[things[i]];
-                c.counters = static_cast<uint8_t>(std::min(c.counters + amount, int{UINT8_MAX}));
+                c.counters = static_cast<uint16_t>(std::min(c.counters + amount, kMostChange));
                 note(Fact::Counters, look.controllerOf(things[i]), nullptr, note1(things[i]), amount);
                 ++count;
             }
@@ -586,8 +600,8 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             for (int i = 0; i < total; ++i) {
                 if (!inPlay(things[i])) continue;
                 Card& c = s.board[things[i]];
-                c.offense = static_cast<int8_t>(std::clamp(c.offense + sign * offense, -100, 100));
-                c.defense = static_cast<int8_t>(std::clamp(c.defense + sign * defense, -100, 100));
+                c.offense = static_cast<int16_t>(std::clamp(c.offense + sign * offense, -kMostChange, kMostChange));
+                c.defense = static_cast<int16_t>(std::clamp(c.defense + sign * defense, -kMostChange, kMostChange));
                 note(Fact::Boosted, look.controllerOf(things[i]), nullptr, note1(things[i]), sign * offense,
                      128 + sign * defense);
                 ++count;
@@ -599,10 +613,10 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
         case kGiveKeyword: {
             const uint8_t keyword = cards.code[pc++];
             for (int i = 0; i < total; ++i) {
-                if (!inPlay(things[i]) || (look.def(things[i]).staticOps & staticBit(kCannotGain))) continue;
+                if (!inPlay(things[i]) || look.cannotGain(things[i])) continue;
                 Card& c = s.board[things[i]];
                 c.keywords |= keywordBit(keyword);
-                if (keyword == kBlitz) c.set(kBlitzGivenFlag);
+                if (keyword == kBlitz) c.set(kDeployingFlag, false);  // EPIC-OWN-05, EPIC-KW-BLITZ-2
                 note(Fact::GotKeyword, look.controllerOf(things[i]), nullptr, note1(things[i]), keyword);
                 ++count;
             }
@@ -616,15 +630,14 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             const int length = look.readInt(pc);
             pc = static_cast<uint16_t>(pc + length);
             for (int i = 0; i < total; ++i) {
-                if (!inPlay(things[i])) continue;
-                Lasting row;
-                row.kind = Lasting::Kind::Ability;
-                row.seat = seat;
-                row.source = frame.source;
-                row.subject = things[i];
-                row.incarnation = s.board[things[i]].incarnation;
-                row.code = ability;
-                if (!s.lasting.push(row)) break;
+                if (!inPlay(things[i]) || look.cannotGain(things[i])) continue;
+                Card& c = s.board[things[i]];
+                const uint8_t given = grant(ability, c.given, seat);
+                if (given == 0) {
+                    fault();
+                    break;
+                }
+                c.given = given;
                 ++count;
             }
             return done(pc);
@@ -634,6 +647,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                 if (!inPlay(things[i])) continue;
                 s.board[things[i]].set(kStrippedFlag);
                 s.board[things[i]].keywords = 0;
+                s.board[things[i]].given = 0;
                 ++count;
             }
             countStatics();
@@ -652,7 +666,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             for (int i = 0; i < total; ++i) {
                 if (!inPlay(things[i]) || !s.isInBattle) continue;
                 Card& c = s.board[things[i]];
-                if (s.defender == look.controllerOf(things[i])) {
+                if (!look.areOpponents(s.defender, look.controllerOf(things[i]))) {  // EPIC-HYDRA-06, -07
                     c.set(kBlockingFlag);
                     if (!c.has(kExpendedFlag)) c.set(kFlippedFlag);
                     s.isBlocked = 1;

@@ -17,7 +17,7 @@ bool Flow::recycle(Frame& frame, uint16_t next) {
             s.answer = {};
             frame.step = 2;
             if (verbOf(answer) == Verb::Done) return decline(frame, next);
-            frame.chosen[frame.chosenCount++] = static_cast<Thing>(answer.subject());
+            choose(frame, static_cast<Thing>(answer.subject()));
         }
         if (frame.chosenCount == 2) break;
         const int left = choices(look, frame, found);
@@ -26,7 +26,7 @@ bool Flow::recycle(Frame& frame, uint16_t next) {
         ask(frame.chosenCount == 0 ? Decision::Optional : Decision::Pick, seat, left);
         if (s.decision != Decision::None) return false;
     }
-    for (int i = 0; i < 2; ++i) moveCard(frame.chosen[static_cast<size_t>(i)], pileOf(seat, kDeckPile), false);
+    for (int i = 0; i < 2; ++i) moveCard(s.chosenOf(frame)[static_cast<size_t>(i)], pileOf(seat, kDeckPile), false);
     note(Fact::Recycled, seat, "EPIC-KW-RECYCLE-1");
     frame.did = 1;
     frame.count = 2;
@@ -47,10 +47,10 @@ bool Flow::splitDamage(Frame& frame) {
             s.answer = {};
             frame.step = 2;
             if (verbOf(answer) == Verb::Done) break;
-            frame.chosen[frame.chosenCount++] = verbOf(answer) == Verb::PickSeat ? thingOf(static_cast<Seat>(answer.subject()))
-                                                                                 : static_cast<Thing>(answer.subject());
+            choose(frame, verbOf(answer) == Verb::PickSeat ? thingOf(static_cast<Seat>(answer.subject()))
+                                                           : static_cast<Thing>(answer.subject()));
         }
-        if (frame.chosenCount >= most || frame.chosenCount >= kMostThings || choices(look, frame, found) == 0) break;
+        if (frame.chosenCount >= most || choices(look, frame, found) == 0) break;
         frame.step = 1;
         ask(Decision::Optional, frame.seat);
         if (s.decision != Decision::None) return false;
@@ -61,13 +61,13 @@ bool Flow::splitDamage(Frame& frame) {
         frame.extra = 0;
         frame.amount = static_cast<uint16_t>(damage);
     }
-    const int source = look.isInPlay(frame.source) ? frame.source : 0;
+    const int source = dealerOf(frame);
     while (true) {
         if (frame.step == 4) {
             const auto amount = static_cast<int>(s.answer.number());
             s.answer = {};
             frame.step = 3;
-            const Thing target = frame.chosen[frame.extra];
+            const Thing target = s.chosenOf(frame)[frame.extra];
             frame.amount = static_cast<uint16_t>(frame.amount - amount);
             ++frame.extra;
             if (isPlayer(target)) {
@@ -98,17 +98,17 @@ bool Flow::rain(Frame& frame) {
             const Action answer = s.answer;
             s.answer = {};
             frame.step = 2;
-            frame.chosen[frame.chosenCount++] = verbOf(answer) == Verb::PickSeat ? thingOf(static_cast<Seat>(answer.subject()))
-                                                                                 : static_cast<Thing>(answer.subject());
+            choose(frame, verbOf(answer) == Verb::PickSeat ? thingOf(static_cast<Seat>(answer.subject()))
+                                                           : static_cast<Thing>(answer.subject()));
         }
         if (frame.chosenCount >= 3 || choices(look, frame, found) == 0) break;
         frame.step = 1;
         ask(Decision::Pick, frame.seat);
         if (s.decision != Decision::None) return false;
     }
-    const int source = look.isInPlay(frame.source) ? frame.source : 0;
+    const int source = dealerOf(frame);
     for (int i = 0; i < frame.chosenCount; ++i) {
-        const Thing target = frame.chosen[static_cast<size_t>(i)];
+        const Thing target = s.chosenOf(frame)[static_cast<size_t>(i)];
         if (isPlayer(target)) {
             damagePlayer(playerOf(target), amounts[i], source);
         } else {
@@ -127,9 +127,8 @@ bool Flow::discardCards(Frame& frame, uint16_t mask, int count, bool isBanish, u
         frame.number = mask;
         frame.extra = static_cast<Thing>(count);
         frame.count = 0;
-        Seat first = s.initiative != kNobody ? s.initiative : s.active;
-        while (mask != 0 && !((mask >> first) & 1U)) first = look.nextSeat(first);
-        frame.player = first;
+        frame.asked = s.initiative != kNobody ? s.initiative : s.active;
+        while (mask != 0 && !((mask >> frame.asked) & 1U)) frame.asked = look.nextSeat(frame.asked);
     }
     while (true) {
         if (frame.step == 1) {
@@ -145,14 +144,14 @@ bool Flow::discardCards(Frame& frame, uint16_t mask, int count, bool isBanish, u
             }
         }
         if (frame.number == 0) break;
-        if (frame.extra == 0 || s.board.isEmpty(pileOf(frame.player, kHandPile))) {
-            frame.number = static_cast<uint16_t>(frame.number & ~(1U << frame.player));
+        if (frame.extra == 0 || s.board.isEmpty(pileOf(frame.asked, kHandPile))) {
+            frame.number = static_cast<uint16_t>(frame.number & ~(1U << frame.asked));
             frame.extra = static_cast<Thing>(count);
-            while (frame.number != 0 && !((frame.number >> frame.player) & 1U)) frame.player = look.nextSeat(frame.player);
+            while (frame.number != 0 && !((frame.number >> frame.asked) & 1U)) frame.asked = look.nextSeat(frame.asked);
             continue;
         }
         frame.step = 1;
-        ask(Decision::Pick, frame.player);
+        ask(Decision::Pick, frame.asked);
         if (s.decision != Decision::None) return false;
     }
     frame.did = frame.count > 0;
@@ -177,51 +176,48 @@ bool Flow::playersChoose(Frame& frame, uint16_t next) {
         frame.step = 2;
         frame.number = mask;
         frame.count = 0;
-        frame.player = frame.seat;
-        while (mask != 0 && !((mask >> frame.player) & 1U)) frame.player = look.nextSeat(frame.player);
+        frame.asked = s.initiative != kNobody ? s.initiative : s.active;  // EPIC-SET-11
+        while (mask != 0 && !((mask >> frame.asked) & 1U)) frame.asked = look.nextSeat(frame.asked);
     }
     while (true) {
         if (frame.step == 1) {
             const Action answer = s.answer;
             s.answer = {};
             frame.step = 2;
-            if (verbOf(answer) != Verb::Done && frame.chosenCount < kMostThings) {
+            if (verbOf(answer) != Verb::Done) {
                 const auto card = static_cast<Thing>(answer.subject());
-                frame.chosen[frame.chosenCount++] = card;
+                choose(frame, card);
                 ++frame.count;
                 if (verb == kPlayersPutFromHand) {  // whoever chooses next has seen it
                     s.board[card].knownTo = kKnownToAll;
-                    note(Fact::Revealed, frame.player, nullptr, card);
+                    note(Fact::Revealed, frame.asked, nullptr, card);
                 }
             }
-            frame.number = static_cast<uint16_t>(frame.number & ~(1U << frame.player));
-            while (frame.number != 0 && !((frame.number >> frame.player) & 1U)) frame.player = look.nextSeat(frame.player);
+            frame.number = static_cast<uint16_t>(frame.number & ~(1U << frame.asked));
+            while (frame.number != 0 && !((frame.number >> frame.asked) & 1U)) frame.asked = look.nextSeat(frame.asked);
         }
         if (frame.number == 0) break;
         if (choices(look, frame, found) == 0) {
-            frame.number = static_cast<uint16_t>(frame.number & ~(1U << frame.player));
-            while (frame.number != 0 && !((frame.number >> frame.player) & 1U)) frame.player = look.nextSeat(frame.player);
+            frame.number = static_cast<uint16_t>(frame.number & ~(1U << frame.asked));
+            while (frame.number != 0 && !((frame.number >> frame.asked) & 1U)) frame.asked = look.nextSeat(frame.asked);
             continue;
         }
         frame.step = 1;
-        ask(verb == kPlayersPutFromHand || verb == kPlayerMayReturn ? Decision::Optional : Decision::Pick, frame.player);
+        ask(verb == kPlayersPutFromHand || verb == kPlayerMayReturn ? Decision::Optional : Decision::Pick, frame.asked);
         if (s.decision != Decision::None) return false;
     }
-    const auto isKept = [&](Thing card) {
-        return std::find(frame.chosen.begin(), frame.chosen.begin() + frame.chosenCount, card) !=
-               frame.chosen.begin() + frame.chosenCount;
-    };
+    const std::span<const Thing> chosen = s.chosenOf(frame);
+    const auto isKept = [&](Thing card) { return std::find(chosen.begin(), chosen.end(), card) != chosen.end(); };
     s.broken = {};
     switch (verb) {
         case kPlayerBreaks:
-            for (int i = 0; i < frame.chosenCount; ++i) breakCard(frame.chosen[static_cast<size_t>(i)]);
+            for (const Thing card : chosen) breakCard(card);
             break;
         case kPlayerMayReturn:
-            for (int i = 0; i < frame.chosenCount; ++i) returnToHand(frame.chosen[static_cast<size_t>(i)]);
+            for (const Thing card : chosen) returnToHand(card);
             break;
         case kPlayersPutFromHand:
-            for (int i = 0; i < frame.chosenCount; ++i) {
-                const Thing card = frame.chosen[static_cast<size_t>(i)];
+            for (const Thing card : chosen) {
                 enterPlay(card, s.board[card].owner);
                 note(Fact::Entered, s.board[card].owner, "EPIC-PLAY-14", card);
             }
@@ -351,13 +347,12 @@ bool Flow::plainEffect(Frame& frame) {
         case kCreateExpended: {
             const int count = look.readNumber(pc, asker);
             const uint8_t kind = cards.code[pc++];
-            frame.themCount = 0;
-            frame.them = {};
+            setThem(frame, nullptr, 0);
             for (int i = 0; i < count && !s.isOver; ++i) {
                 const CardIndex token = createToken(kind == kCopies ? s.board[frame.source].def : cards.tokens[kind], seat);
                 if (token == 0) break;
                 if (op == kCreateExpended) s.board[token].set(kExpendedFlag);
-                if (frame.themCount < kMostThings) frame.them[frame.themCount++] = token;
+                addToThem(frame, token);
             }
             return done(count, pc);
         }
@@ -376,8 +371,8 @@ bool Flow::plainEffect(Frame& frame) {
         }
         case kRecycle: return recycle(frame, pc);
         case kRecall: {
-            const CardIndex card = frame.source;
-            const bool isThere = roleOf(s.board[card].pile) == kDiscardPile;
+            const CardIndex card = asker.self;
+            const bool isThere = card != 0 && roleOf(s.board[card].pile) == kDiscardPile;
             done(isThere, pc);
             if (isThere) {
                 collectDiscard(card, kRecalled);
@@ -387,6 +382,7 @@ bool Flow::plainEffect(Frame& frame) {
         }
         case kBanishDiscard: {
             int count = 0;
+            if (frame.player >= s.playerCount) return done(0, pc);
             for (const CardIndex card : s.board.in(pileOf(frame.player, kDiscardPile))) {
                 banish(card);
                 ++count;
@@ -396,7 +392,7 @@ bool Flow::plainEffect(Frame& frame) {
         case kSplit: return splitDamage(frame);
         case kRain: return rain(frame);
         case kLoseAny: {
-            frame.number = static_cast<uint16_t>(std::max<int>(0, s.players[look.healthSeat(seat)].health));
+            frame.number = static_cast<uint16_t>(std::clamp<int>(s.players[look.healthSeat(seat)].health, 0, kHighestNumber));
             if (frame.step == 0) {
                 frame.step = 1;
                 ask(Decision::Number, seat);
@@ -421,13 +417,12 @@ bool Flow::plainEffect(Frame& frame) {
         }
         case kCeasefire: s.ceasefire = 1; return done(1, pc);
         case kRevealTop: {
-            const int count = std::min(look.readNumber(pc, asker), kMostThings);
-            frame.themCount = 0;
-            frame.them = {};
+            const int count = look.readNumber(pc, asker);
+            setThem(frame, nullptr, 0);
             CardIndex card = s.board.top(pileOf(seat, kDeckPile));
             for (int i = 0; i < count && card != 0; ++i, card = s.board[card].below) {
                 s.board[card].knownTo = kKnownToAll;
-                frame.them[frame.themCount++] = card;
+                addToThem(frame, card);
                 note(Fact::Revealed, seat, nullptr, card);
             }
             return done(frame.themCount, pc);
@@ -496,28 +491,27 @@ bool Flow::plainEffect(Frame& frame) {
         }
         case kAtEndOfTurn: {
             const int length = look.readInt(pc);
-            Lasting row;
-            row.kind = Lasting::Kind::AtEnd;
+            AtEnd row;
             row.seat = seat;
             row.source = frame.source;
             row.subject = isPlayer(frame.it) ? CardIndex{0} : frame.it;
             row.incarnation = s.board[row.subject].incarnation;
-            row.before = frame.player;
+            row.player = frame.player;
             row.code = pc;
             finish(frame, static_cast<uint16_t>(pc + length));
-            if (!s.lasting.push(row)) fault();
+            if (!s.atEnd.push(row)) fault();
             return true;
         }
         case kInvoke: return done(1, pc);
         case kGainBlitz: {  // for as long as it is in play; an ability that comes too late changes nothing
             Card& c = s.board[frame.source];
-            const bool isThere = look.isInPlay(frame.source) && c.incarnation == frame.incarnation &&
-                                 !(look.def(frame.source).staticOps & staticBit(kCannotGain));
+            const bool isThere =
+                look.isInPlay(frame.source) && c.incarnation == frame.incarnation && !look.cannotGain(frame.source);
             done(isThere, pc);
             if (!isThere) return true;
             c.keywords |= keywordBit(kBlitz);
-            c.set(kBlitzGivenFlag);
             c.set(kBlitzKeptFlag);
+            c.set(kDeployingFlag, false);  // EPIC-KW-BLITZ-2
             note(Fact::GotKeyword, look.controllerOf(frame.source), nullptr, frame.source, kBlitz);
             touch();
             return true;

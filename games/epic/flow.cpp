@@ -79,6 +79,7 @@ Frame& Flow::push(Routine routine, Seat seat, CardIndex source) {
     frame->seat = seat;
     frame->source = source;
     frame->player = seat;
+    frame->things = static_cast<uint16_t>(s.things.size());
     return *frame;
 }
 

@@ -30,7 +30,10 @@ public:
         return s.decision == Decision::None && !s.stale && &s.frames.back() == &frame;
     }
     Frame& push(Routine routine, Seat seat, CardIndex source = 0);
-    void pop() { s.frames.pop(); }
+    void pop() {
+        dropThings(s.frames.back().things);
+        s.frames.pop();
+    }
     void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0,
               uint16_t knownTo = kKnownToAll) {
         if (log) record(fact, seat, clause, card, amount, other, knownTo);
@@ -83,6 +86,7 @@ public:
     void transform(int card);
     void leaveCombat(int card);
     void takeControl(int card, Seat seat, bool isThisTurn);
+    void changeSides(int card, Seat seat);
     void moveCard(int card, int pile, bool onTop);
 
     // battle.cpp
@@ -98,13 +102,14 @@ public:
     void dealtBy(int source, int amount);
 
     // sets.cpp: triggered abilities. EPIC-SET-01 … -11
-    void collectMoment(int card, uint8_t moment, Thing it = 0, int amount = 0, Seat player = 0) {
-        if ((look.def(card).moments & momentBit(moment)) || !s.lasting.empty()) collect(card, moment, it, amount, player);
+    void collectMoment(int card, uint8_t moment, Thing it = 0, int amount = 0, Seat player = kNobody) {
+        if ((look.def(card).moments & momentBit(moment)) || s.board[card].given != 0) collect(card, moment, it, amount, player);
     }
     void collectDiscard(int card, uint8_t moment);
     void collectAlly(Seat seat, int played);
     void collectEvent(uint8_t event, int it, Seat player);
     bool waitsOnceMore(const Waiting& row);
+    void forgetDiscard(int card);
     // Resolves all waiting sets, the oldest first; true when nothing is left.
     bool resolveSets(Frame& frame);
     void newSet() { ++s.set; }
@@ -119,6 +124,26 @@ public:
 
     // effects.cpp
     void runProgram(Seat seat, CardIndex source, uint16_t pc);
+    // Who deals the damage of an effect: its champion, if that is in play and has not been away since.
+    [[nodiscard]] int dealerOf(const Frame& frame) const {
+        return look.isInPlay(frame.source) && s.board[frame.source].incarnation == frame.incarnation ? frame.source : 0;
+    }
+    // What the topmost frame speaks of, and what is chosen for it.
+    void choose(Frame& frame, Thing thing) {
+        if (s.things.push(thing)) {
+            ++frame.chosenCount;
+        } else {
+            fault();
+        }
+    }
+    void dropChosen(Frame& frame) {
+        dropThings(frame.things + frame.themCount);
+        frame.chosenCount = 0;
+    }
+    void setThem(Frame& frame, const Thing* things, int count);
+    void addToThem(Frame& frame, Thing thing);
+    void removeFromThem(Frame& frame, Thing thing);
+    uint8_t grant(uint16_t code, uint8_t before, Seat seat);
     void stepProgram(Frame& frame);
 
     State& s;
@@ -132,6 +157,12 @@ private:
     void step(Frame& frame);
     void record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint16_t knownTo);
     void collect(int card, uint8_t moment, Thing it, int amount, Seat player);
+    void wait(const Waiting& row) {
+        if (!s.waiting.push(row)) fault();
+    }
+    void dropThings(int size) {
+        while (s.things.size() > size) s.things.pop();
+    }
     void runRow(int index);
 
     bool withThings(Frame& frame);

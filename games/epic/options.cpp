@@ -7,13 +7,35 @@ namespace riffle::epic {
 
 namespace {
 
+// Options as they are found. What there is no room for is left out: a list can't be written past its end, whatever cards say.
+class OptionList {
+public:
+    OptionList(Action* out, int enough) : out_(out), enough_(std::min(enough, kMaxOptions)) {}
+
+    void add(Action action) {
+        if (count_ < kMaxOptions) out_[count_++] = action;
+    }
+    // make(n) for each of the numbers; of very many the highest and as many of the others as there is room for.
+    template <class Make>
+    void addNumbers(int least, int most, Make make) {
+        for (int n = least; n < most && n - least < kMostNumbers - 1; ++n) add(make(n));
+        if (least <= most) add(make(most));
+    }
+    [[nodiscard]] bool isEnough() const { return count_ >= enough_; }
+    [[nodiscard]] int count() const { return count_; }
+
+private:
+    Action* out_;
+    int enough_;
+    int count_ = 0;
+};
+
 // Cards to play and talents to use, for whoever has the initiative.
-Action* actions(const Position& look, Seat seat, Action* out, int enough) {
+void actions(const Position& look, Seat seat, OptionList& out) {
     const State& s = look.s;
-    Action* const last = out + enough;
     for (const CardIndex card : s.board.in(pileOf(seat, kHandPile))) {
-        if (look.mayPlay(seat, card)) *out++ = act(Verb::Play, card);
-        if (out >= last) return out;
+        if (look.mayPlay(seat, card)) out.add(act(Verb::Play, card));
+        if (out.isEnough()) return;
     }
     for (const bool isDiscard : {false, true}) {
         if (!(isDiscard ? s.discardTalents[seat] != 0 : (s.talents >> seat) & 1U)) continue;
@@ -26,25 +48,24 @@ Action* actions(const Position& look, Seat seat, Action* out, int enough) {
                 if (talent.isInDiscard == isDiscard && look.mayUse(seat, card, talent))
                     (talent.isInvoke ? isInvokable : isUsable) = true;
             }
-            if (isUsable) *out++ = act(Verb::Use, card);
-            if (isInvokable) *out++ = act(Verb::Invoke, card);
-            if (out >= last) return out;
+            if (isUsable) out.add(act(Verb::Use, card));
+            if (isInvokable) out.add(act(Verb::Invoke, card));
+            if (out.isEnough()) return;
         }
     }
-    return out;
 }
 
-Action* mainActions(const Position& look, Action* out) {
+void mainActions(const Position& look, OptionList& out) {
     const State& s = look.s;
     const Seat seat = s.decider;
-    out = actions(look, seat, out, kMaxOptions);
+    actions(look, seat, out);
     bool canAttack = false;
     for (Seat other = 0; other < s.playerCount; ++other) canAttack |= look.mayAttackPlayer(seat, other);
     bool mustAttack = false;
     if (canAttack) {
         for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) {
             if (!look.mayAttack(card)) continue;
-            *out++ = act(Verb::Attack, card);
+            out.add(act(Verb::Attack, card));
             mustAttack |= (look.def(card).staticOps & staticBit(kMustAttack)) && look.hasText(card);
         }
     }
@@ -59,14 +80,13 @@ Action* mainActions(const Position& look, Action* out) {
         }
         for (Seat other = 0; other < s.playerCount; ++other) {
             if (other != seat && look.isOnTurn(other) && look.player(other).isIn) {
-                *out++ = act(Verb::Pass);
+                out.add(act(Verb::Pass));
                 break;
             }
         }
     }
-    if (!mustAttack) *out++ = act(Verb::End);
-    if (s.options.mayConcede) *out++ = act(Verb::Concede);  // EPIC-WIN-14
-    return out;
+    if (!mustAttack) out.add(act(Verb::End));
+    if (s.options.mayConcede) out.add(act(Verb::Concede));  // EPIC-WIN-14
 }
 
 bool mustBlock(const Position& look) {
@@ -76,7 +96,7 @@ bool mustBlock(const Position& look) {
     });
 }
 
-Action* triggers(const Position& look, Action* out) {
+void triggers(const Position& look, OptionList& out) {
     const State& s = look.s;
     const Frame& frame = s.frames.back();
     for (int i = 0; i < s.waiting.size(); ++i) {
@@ -92,46 +112,50 @@ Action* triggers(const Position& look, Action* out) {
             ordinal += j < i;
             isRepeated |= j < i && other.program == row.program;
         }
-        if (!isRepeated) *out++ = act(Verb::Trigger, row.source, total > 1 ? ordinal : 0);
+        if (!isRepeated) out.add(act(Verb::Trigger, row.source, total > 1 ? ordinal : 0));
     }
-    return out;
 }
 
 }  // namespace
 
-int legalActions(const Position& look, Action* out, int enough) {
+int legalActions(const Position& look, Action* room, int enough) {
     const State& s = look.s;
-    Action* const start = out;
-    if (s.decision == Decision::Main) return static_cast<int>(mainActions(look, out) - start);
+    if (s.decision == Decision::Main) {
+        OptionList all(room, kMaxOptions);
+        mainActions(look, all);
+        return all.count();
+    }
+    // In a window one can pass, whatever else.
+    OptionList out(room, s.decision == Decision::Window ? enough - 1 : enough);
     if (s.isOver || s.frames.empty()) return 0;
     const Frame& frame = s.frames.back();
     const Seat seat = s.decider;
     Thing found[kMaxCards];
     const auto pickThing = [&](Thing thing) {
-        *out++ = isPlayer(thing) ? act(Verb::PickSeat, playerOf(thing)) : act(Verb::PickCard, thing);
+        out.add(isPlayer(thing) ? act(Verb::PickSeat, playerOf(thing)) : act(Verb::PickCard, thing));
     };
     switch (s.decision) {
         case Decision::None:
         case Decision::Over:
         case Decision::Main: break;
         case Decision::Window:
-            out = actions(look, seat, out, enough - 1);
-            *out++ = act(Verb::Pass);
-            if (s.options.mayConcede && out - start > 1) *out++ = act(Verb::Concede);  // who can only pass is not asked
+            actions(look, seat, out);
+            out.add(act(Verb::Pass));
+            if (s.options.mayConcede && out.count() > 1) out.add(act(Verb::Concede));  // who can only pass is not asked
             break;
         case Decision::Attackers:
             for (Seat each = 0; each < s.playerCount; ++each) {
                 if (each != seat && !(s.options.mode == Mode::Hydra && !look.areOpponents(each, seat))) continue;
                 for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) {
-                    if (look.mayAttack(card)) *out++ = act(Verb::PickCard, card);
-                    if (out - start >= enough) return enough;
+                    if (look.mayAttack(card)) out.add(act(Verb::PickCard, card));
+                    if (out.isEnough()) return out.count();
                 }
             }
-            *out++ = act(Verb::Done);
+            out.add(act(Verb::Done));
             break;
         case Decision::Defender:
             for (Seat each = 0; each < s.playerCount; ++each) {
-                if (look.mayAttackPlayer(seat, each)) *out++ = act(Verb::PickSeat, each);
+                if (look.mayAttackPlayer(seat, each)) out.add(act(Verb::PickSeat, each));
             }
             break;
         case Decision::Blockers: {
@@ -139,24 +163,25 @@ int legalActions(const Position& look, Action* out, int enough) {
                 const bool isSide = each == seat || (s.options.mode == Mode::Hydra && !look.areOpponents(each, seat));
                 if (!isSide) continue;
                 for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) {
-                    if (look.mayBlock(card)) *out++ = act(Verb::Block, card);
-                    if (out - start >= enough) return enough;
+                    if (look.mayBlock(card)) out.add(act(Verb::Block, card));
+                    if (out.isEnough()) return out.count();
                 }
             }
-            if (out == start || !mustBlock(look)) *out++ = act(Verb::Done);
+            if (out.count() == 0 || !mustBlock(look)) out.add(act(Verb::Done));
             break;
         }
         case Decision::Assign: {
             if (frame.routine == Routine::Battle) {
                 const Division d = divisionOf(look, frame);
-                for (int n = d.least; n <= d.most; ++n) *out++ = act(Verb::Assign, d.target, n);
+                out.addNumbers(d.least, d.most, [&](int n) { return act(Verb::Assign, d.target, n); });
                 break;
             }
             // Damage of a card divided among what was chosen.
-            const Thing target = frame.chosen[frame.extra];
+            const Thing target = s.chosenOf(frame)[frame.extra];
             const bool isLast = frame.extra + 1 >= frame.chosenCount;
-            for (int n = isLast ? frame.amount : 0; n <= frame.amount; ++n)
-                *out++ = isPlayer(target) ? act(Verb::AssignPlayer, playerOf(target), n) : act(Verb::Assign, target, n);
+            out.addNumbers(isLast ? frame.amount : 0, frame.amount, [&](int n) {
+                return isPlayer(target) ? act(Verb::AssignPlayer, playerOf(target), n) : act(Verb::Assign, target, n);
+            });
             break;
         }
         case Decision::Pick:
@@ -165,63 +190,61 @@ int legalActions(const Position& look, Action* out, int enough) {
             if (frame.routine == Routine::Talent) {
                 const Cost& cost = look.def(frame.source).triggers[frame.extra].cost;
                 for (const CardIndex card : s.board.in(pileOf(frame.seat, cost.breaksOne ? kPlayPile : kDiscardPile))) {
-                    if (!cost.breaksOne || !look.hasKeyword(card, kUnbreakable)) *out++ = act(Verb::PickCard, card);
+                    if (!cost.breaksOne || !look.hasKeyword(card, kUnbreakable)) out.add(act(Verb::PickCard, card));
                 }
                 break;
             }
             const int count = choices(look, frame, found);
             for (int i = 0; i < count; ++i) pickThing(found[i]);
-            if (s.decision == Decision::Optional) *out++ = act(Verb::Done);
+            if (s.decision == Decision::Optional) out.add(act(Verb::Done));
             break;
         }
         case Decision::YesNo:
-            *out++ = act(Verb::Yes);
-            *out++ = act(Verb::No);
+            out.add(act(Verb::Yes));
+            out.add(act(Verb::No));
             break;
         case Decision::Mode:
             for (int mode = 1; mode <= 3; ++mode) {
-                if ((frame.number >> mode) & 1U) *out++ = act(Verb::Mode, 0, mode);
+                if ((frame.number >> mode) & 1U) out.add(act(Verb::Mode, 0, mode));
             }
             break;
-        case Decision::Trigger: out = triggers(look, out); break;
+        case Decision::Trigger: triggers(look, out); break;
         case Decision::Mulligan:
-            if (frame.count == 0) *out++ = act(Verb::Keep);
-            for (const CardIndex card : s.board.in(pileOf(seat, kHandPile))) *out++ = act(Verb::PickCard, card);
-            if (frame.count > 0) *out++ = act(Verb::Done);
+            if (frame.count == 0) out.add(act(Verb::Keep));
+            for (const CardIndex card : s.board.in(pileOf(seat, kHandPile))) out.add(act(Verb::PickCard, card));
+            if (frame.count > 0) out.add(act(Verb::Done));
             break;
         case Decision::Resume:
-            *out++ = act(Verb::Resume);
-            *out++ = act(Verb::End);
+            out.add(act(Verb::Resume));
+            out.add(act(Verb::End));
             break;
         case Decision::HandLimit:
-            for (const CardIndex card : s.board.in(pileOf(seat, kHandPile))) *out++ = act(Verb::PickCard, card);
+            for (const CardIndex card : s.board.in(pileOf(seat, kHandPile))) out.add(act(Verb::PickCard, card));
             break;
-        case Decision::Number:
-            for (int n = 0; n <= std::min<int>(frame.number, 1000); ++n) *out++ = act(Verb::Number, 0, n);
-            break;
+        case Decision::Number: out.addNumbers(0, frame.number, [](int n) { return act(Verb::Number, 0, n); }); break;
         case Decision::Factions:
             for (uint8_t faction = kGood; faction < kFactionEnd; ++faction) {
                 bool isTaken = false;
                 for (const Player& player : s.players) isTaken |= (player.factions >> faction) & 1U;
-                if (!isTaken) *out++ = act(Verb::PickFaction, faction);
+                if (!isTaken) out.add(act(Verb::PickFaction, faction));
             }
             break;
         case Decision::Draft:
-            for (const CardIndex card : s.board.in(pileOf(seat, kPackPile))) *out++ = act(Verb::PickCard, card);
+            for (const CardIndex card : s.board.in(pileOf(seat, kPackPile))) out.add(act(Verb::PickCard, card));
             break;
         case Decision::ChanceSeat:
-            for (Seat each = 0; each < s.playerCount; ++each) *out++ = act(Verb::PickSeat, each);
+            for (Seat each = 0; each < s.playerCount; ++each) out.add(act(Verb::PickSeat, each));
             break;
         case Decision::ChanceOrder: {
             int skip = frame.amount;
             for (const CardIndex card : s.board.in(frame.detail)) {
                 if (skip-- > 0) continue;
-                *out++ = act(Verb::PickCard, card);
+                out.add(act(Verb::PickCard, card));
             }
             break;
         }
     }
-    return static_cast<int>(out - start);
+    return out.count();
 }
 
 }  // namespace riffle::epic

@@ -117,7 +117,7 @@ void Flow::stepTalent(Frame& frame) {
             c.set(kExpendedFlag);
             c.set(kFlippedFlag, false);
         }
-        c.counters = static_cast<uint8_t>(c.counters - cost.counters);
+        c.counters = static_cast<uint16_t>(c.counters - cost.counters);
         if (cost.breaksOne || cost.banishesOne) {
             ask(Decision::Pick, seat);
             if (s.decision != Decision::None) return;

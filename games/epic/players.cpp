@@ -69,8 +69,15 @@ void Flow::eliminate(Seat seat) {
         if (owner == seat || !s.players[owner].isIn) continue;
         leaveCombat(card);
         s.board.putAtBottom(card, pileOf(owner, kPlayPile));
+        s.board[card].controller = owner;
         s.board[card].set(kDeployingFlag);
         s.board[card].set(kTakenFlag);
+    }
+    // What others have for this turn, too, when the turn is over.
+    for (Seat other = 0; other < s.playerCount; ++other) {
+        for (const CardIndex card : s.board.in(pileOf(other, kPlayPile))) {
+            if (s.board[card].controller == seat) s.board[card].controller = s.board[card].owner;
+        }
     }
     for (int card = 1; card <= s.cardCount; ++card) {
         if (s.board[card].owner != seat || s.board[card].pile == kBoxPile) continue;
@@ -82,13 +89,13 @@ void Flow::eliminate(Seat seat) {
         s.board.putAtBottom(card, kBoxPile);
     }
     s.discardTalents[seat] = 0;
-    int lasting = 0;
-    for (int i = 0; i < s.lasting.size(); ++i) {
-        if (s.lasting[i].seat == seat) continue;
-        if (lasting != i) s.lasting[lasting] = s.lasting[i];
-        ++lasting;
+    int atEnd = 0;
+    for (int i = 0; i < s.atEnd.size(); ++i) {
+        if (s.atEnd[i].seat == seat) continue;
+        if (atEnd != i) s.atEnd[atEnd] = s.atEnd[i];
+        ++atEnd;
     }
-    while (s.lasting.size() > lasting) s.lasting.pop();
+    while (s.atEnd.size() > atEnd) s.atEnd.pop();
     int kept = 0;
     for (int i = 0; i < s.waiting.size(); ++i) {
         if (s.waiting[i].seat == seat) continue;

@@ -43,7 +43,7 @@ int Position::defenseOf(int index) const {
 
 bool Position::isGiven(int index, uint8_t keyword) const {
     if (!isInPlay(index) || card(index).has(kStrippedFlag)) return false;
-    if (def(index).staticOps & staticBit(kCannotGain)) return false;
+    if (cannotGain(index)) return false;
     return eachStatic(staticBit(kHas),
                       [&](const Static& held, const Asker& asker) { return held.word == keyword && covers(held, asker, index); });
 }
@@ -51,7 +51,7 @@ bool Position::isGiven(int index, uint8_t keyword) const {
 bool Position::isWithoutBlitz(int index) const {
     const Card& c = card(index);
     if (!c.has(kTakenFlag)) return !hasKeyword(index, kBlitz);
-    if (c.has(kBlitzGivenFlag)) return false;
+    if (c.has(kStrippedFlag)) return true;
     return !eachStatic(staticBit(kHas), [&](const Static& held, const Asker& asker) {
         return held.word == kBlitz && asker.source != index && covers(held, asker, index);
     });

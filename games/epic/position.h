@@ -9,15 +9,15 @@ namespace riffle::epic {
 // For whom, and about what, a program asks: the registers it reads.
 struct Asker {
     Seat seat = 0;
-    Seat player = 0;
+    Seat player = kNobody;
     CardIndex source = 0;
+    CardIndex self = 0;  // "this": the source, unless it has left play and come back or lies elsewhere since
     Thing it = 0;
     uint8_t did = 0;
     uint8_t revealed = 0;
     uint16_t amount = 0;
     uint16_t count = 0;
-    const Thing* them = nullptr;
-    int themCount = 0;
+    std::span<const Thing> them;
 };
 
 // Questions about a game that nothing is changed by.
@@ -45,6 +45,7 @@ public:
         return card(index).has(kStrippedFlag) ? uint16_t{0} : def(index).keywords;
     }
     [[nodiscard]] bool hasText(int index) const { return !card(index).has(kStrippedFlag); }
+    [[nodiscard]] bool cannotGain(int index) const { return (def(index).staticOps & staticBit(kCannotGain)) && hasText(index); }
     // Whether it must not attack or use an expending talent yet. EPIC-DEPLOY-03, -05, EPIC-OWN-04, -05
     [[nodiscard]] bool isHeldBack(int index) const { return card(index).has(kDeployingFlag) && isWithoutBlitz(index); }
     [[nodiscard]] bool isWithoutBlitz(int index) const;
@@ -135,6 +136,8 @@ public:
         return filter;
     }
     void skipSelector(uint16_t& pc) const;
+    // What the selector at pc chooses among; nullptr where it is a reference.
+    [[nodiscard]] const Filter* filterOf(uint16_t pc) const;
     [[nodiscard]] bool fits(int index, const Filter& filter, const Asker& asker) const;
     [[nodiscard]] bool fitsPlayer(Seat seat, const Filter& filter, const Asker& asker) const;
     int candidates(const Filter& filter, const Asker& asker, Thing* out) const;

@@ -11,8 +11,8 @@ Asker Position::askerFor(int source) const {
     Asker asker;
     const Pile role = roleOf(card(source).pile);
     asker.seat = role == kDiscardPile || role == kHandPile || role == kDeckPile ? card(source).owner : controllerOf(source);
-    asker.player = asker.seat;
     asker.source = static_cast<CardIndex>(source);
+    asker.self = asker.source;
     asker.it = asker.source;
     return asker;
 }
@@ -22,13 +22,13 @@ Asker Position::askerFor(const Frame& frame) const {
     asker.seat = frame.seat;
     asker.player = frame.player;
     asker.source = frame.source;
+    asker.self = card(frame.source).incarnation == frame.incarnation ? frame.source : CardIndex{0};
     asker.it = frame.it;
     asker.did = frame.did;
     asker.revealed = frame.revealed;
     asker.amount = frame.amount;
     asker.count = frame.count;
-    asker.them = frame.them.data();
-    asker.themCount = frame.themCount;
+    asker.them = s.themOf(frame);
     return asker;
 }
 
@@ -37,6 +37,7 @@ Asker Position::askerFor(const Waiting& row) const {
     asker.seat = row.seat;
     asker.player = row.player;
     asker.source = row.source;
+    asker.self = card(row.source).incarnation == row.incarnation ? row.source : CardIndex{0};
     asker.it = row.it;
     asker.amount = row.amount;
     return asker;
@@ -44,7 +45,7 @@ Asker Position::askerFor(const Waiting& row) const {
 
 Thing Position::reference(uint8_t selector, const Asker& asker) const {
     switch (selector) {
-        case kThis: return asker.source;
+        case kThis: return asker.self;
         case kIt: return asker.it;
         default: return 0;
     }
@@ -56,22 +57,21 @@ uint16_t Position::readPlayers(uint16_t& pc, const Asker& asker) const {
     switch (cards.code[pc++]) {
         case kYou: mask = bit(asker.seat); break;
         case kEachPlayer:
-            for (Seat seat = 0; seat < s.playerCount; ++seat) mask |= reaches(asker.seat, seat) ? bit(seat) : 0;
+            for (Seat seat = 0; seat < s.playerCount; ++seat) mask |= bit(seat);
             break;
         case kEachOpponent:
-            for (Seat seat = 0; seat < s.playerCount; ++seat)
-                mask |= areOpponents(asker.seat, seat) && reaches(asker.seat, seat) ? bit(seat) : 0;
+            for (Seat seat = 0; seat < s.playerCount; ++seat) mask |= areOpponents(asker.seat, seat) ? bit(seat) : 0;
             break;
         case kItsController:
             mask = asker.it == 0 ? 0 : isPlayer(asker.it) ? bit(playerOf(asker.it)) : bit(controllerOf(asker.it));
             break;
         case kItsOwner: mask = asker.it == 0 || isPlayer(asker.it) ? 0 : bit(card(asker.it).owner); break;
-        case kThatPlayer: mask = bit(asker.player); break;
+        case kThatPlayer: mask = asker.player < s.playerCount ? bit(asker.player) : 0; break;
         case kActivePlayer: mask = bit(s.active); break;
         default: break;
     }
-    for (Seat seat = 0; seat < s.playerCount; ++seat) {
-        if (!player(seat).isIn) mask &= static_cast<uint16_t>(~bit(seat));
+    for (Seat seat = 0; seat < s.playerCount; ++seat) {  // EPIC-HUNT-FB-2
+        if (!reaches(asker.seat, seat)) mask &= static_cast<uint16_t>(~bit(seat));
     }
     return mask;
 }
@@ -89,6 +89,19 @@ void Position::skipSelector(uint16_t& pc) const {
         case kTopCards: pc = static_cast<uint16_t>(pc + 3); return;
         default: return;
     }
+}
+
+const Filter* Position::filterOf(uint16_t pc) const {
+    switch (cards.code[pc++]) {
+        case kUpTo:
+        case kExactly: pc = static_cast<uint16_t>(pc + 2); break;
+        case kA:
+        case kEach:
+        case kAnother:
+        case kAnyNumber: break;
+        default: return nullptr;
+    }
+    return &readFilter(pc);
 }
 
 bool Position::fits(int index, const Filter& f, const Asker& asker) const {
@@ -128,7 +141,7 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
     const Seat controller = controllerOf(index);
     if (is(Filter::kIsFriendly) && controller != asker.seat) return false;
     if (is(Filter::kIsEnemy) && !areOpponents(controller, asker.seat)) return false;
-    if (is(Filter::kIsOther) && index == asker.source) return false;
+    if (is(Filter::kIsOther) && index == asker.self) return false;
     if (is(Filter::kIsAttacking) && !c.has(kAttackingFlag)) return false;
     if (is(Filter::kIsBlocking) && !c.has(kBlockingFlag)) return false;
     if (is(Filter::kIsTurned) && !c.has(kExpendedFlag)) return false;
@@ -140,8 +153,7 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
     if (is(Filter::kIsOfPlayer) && controller != asker.player) return false;
     if (is(Filter::kIsOfDefender) && controller != s.defender) return false;
     if (is(Filter::kHasNameOfIt) && (asker.it == 0 || isPlayer(asker.it) || card(asker.it).def != c.def)) return false;
-    if (is(Filter::kIsAmong) &&
-        std::find(asker.them, asker.them + asker.themCount, static_cast<Thing>(index)) == asker.them + asker.themCount)
+    if (is(Filter::kIsAmong) && std::find(asker.them.begin(), asker.them.end(), static_cast<Thing>(index)) == asker.them.end())
         return false;
     return true;
 }
@@ -164,8 +176,8 @@ int Position::candidates(const Filter& f, const Asker& asker, Thing* out) const 
         }
     };
     if (f.is & Filter::kIsAmong) {
-        for (int i = 0; i < asker.themCount; ++i) {
-            if (!isPlayer(asker.them[i]) && fits(asker.them[i], f, asker)) out[found++] = asker.them[i];
+        for (const Thing thing : asker.them) {
+            if (!isPlayer(thing) && fits(thing, f, asker)) out[found++] = thing;
         }
         return found;
     }
@@ -211,7 +223,7 @@ int Position::readThings(uint16_t& pc, const Asker& asker, Thing* out) const {
     const uint8_t selector = cards.code[pc++];
     switch (selector) {
         case kEach: return candidates(readFilter(pc), asker, out);
-        case kThem: std::copy(asker.them, asker.them + asker.themCount, out); return asker.themCount;
+        case kThem: return static_cast<int>(std::copy(asker.them.begin(), asker.them.end(), out) - out);
         default: out[0] = reference(selector, asker); return out[0] != 0;
     }
 }
@@ -222,8 +234,8 @@ int Position::readUnit(uint16_t& pc, const Asker& asker) const {
         case kEachNouns: return candidates(readFilter(pc), asker, found);
         case kEachThisWay: return asker.count;
         case kEachRevealed: return asker.revealed;
-        case kEachDamage: return card(asker.source).took;
-        case kEachTheirs: return s.broken[asker.player];
+        case kEachDamage: return asker.self != 0 ? card(asker.self).damage : 0;
+        case kEachTheirs: return asker.player < s.playerCount ? s.broken[asker.player] : 0;
         default: return 0;
     }
 }
@@ -306,8 +318,8 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
             return attackers(line) == 1;
         }
         case kWasAttackingYou: return asker.it != 0 && s.defender == you && !s.isBlocked && asker.amount == 1;
-        case kStillInPlay: return isInPlay(asker.source);
-        case kIsExpended: return isInPlay(asker.source) && card(asker.source).has(kExpendedFlag);
+        case kStillInPlay: return isInPlay(asker.self);
+        case kIsExpended: return isInPlay(asker.self) && card(asker.self).has(kExpendedFlag);
         case kTookDamage: {
             const Thing which = ref();
             return which != 0 && !isPlayer(which) && card(which).damage > 0;

@@ -200,8 +200,7 @@ private:
         if (key == "expended") return readFlag(mark, card, kExpendedFlag);
         if (key == "flipped") return readFlag(mark, card, kFlippedFlag);
         if (key == "deploying") return readFlag(mark, card, kDeployingFlag);
-        if (key == "damage")
-            return readNumber(key, mark, 0, kMostMarks, [&](int n) { c.damage = c.took = static_cast<uint8_t>(n); });
+        if (key == "damage") return readNumber(key, mark, 0, kMostMarks, [&](int n) { c.damage = static_cast<uint16_t>(n); });
         if (key == "counters") return readCounters(mark, c);
         return false;
     }
@@ -210,7 +209,7 @@ private:
         if (!mark.isMap()) return refuse("\"counters\" is a map from names to numbers, as in {plus: 2}.");
         for (const auto& [name, number] : mark.entries()) {
             if (name != "plus") return refuse("There are no " + name + " counters; there are plus counters, +1/+1 each.");
-            if (!readNumber(name, number, 0, kMostMarks, [&](int n) { c.counters = static_cast<uint8_t>(n); })) return false;
+            if (!readNumber(name, number, 0, kMostMarks, [&](int n) { c.counters = static_cast<uint16_t>(n); })) return false;
         }
         return true;
     }

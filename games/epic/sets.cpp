@@ -19,20 +19,22 @@ void Flow::collect(int card, uint8_t moment, Thing it, int amount, Seat player) 
     row.set = s.set;
     row.amount = static_cast<uint16_t>(amount);
     row.player = it != 0 && isPlayer(it) ? playerOf(it) : player;
+    // What leaves play is "this" where it comes to lie.
+    row.incarnation = static_cast<uint8_t>(s.board[card].incarnation + (moment == kBroken || moment == kLastBreath));
     if ((d.moments & bit) && look.hasText(card)) {
         for (const Trigger& trigger : d.triggers) {
             if (!(trigger.moments & bit) || trigger.isInDiscard) continue;
             row.conditions = trigger.conditions;
             row.program = trigger.program;
             row.loyalty = moment == kLoyalty ? trigger.loyalty : moment == kLoyaltyX ? uint8_t{255} : uint8_t{0};
-            if (!s.waiting.push(row)) fault();
+            if (!row.mayRepeat() || !trigger.isAlike || !waitsOnceMore(row)) wait(row);
         }
     }
     // Abilities given for the turn (Plague Zombies).
-    for (const Lasting& lasting : s.lasting) {
-        if (lasting.kind != Lasting::Kind::Ability || lasting.subject != card || lasting.incarnation != s.board[card].incarnation)
-            continue;
-        uint16_t pc = lasting.code;
+    for (uint8_t number = s.board[card].given; number != 0; number = s.grants[number - 1].before) {
+        const Grant& given = s.grants[number - 1];
+        if (!s.players[given.seat].isIn) continue;
+        uint16_t pc = given.code;
         const int moments = cards.code[pc++];
         bool fitsMoment = false;
         for (int i = 0; i < moments; ++i) fitsMoment |= cards.code[pc++] == moment;
@@ -40,8 +42,22 @@ void Flow::collect(int card, uint8_t moment, Thing it, int amount, Seat player) 
         row.conditions = pc;
         row.program = static_cast<uint16_t>(pc + 1 + cards.code[pc] + 2);
         row.loyalty = 0;
-        if (!s.waiting.push(row)) fault();
+        // Of a token that is gone nothing more can be said.
+        if (!row.mayRepeat() || !look.isToken(card) || !waitsOnceMore(row)) wait(row);
     }
+}
+
+// The number of an ability given on top of another; 0 where there is no room.
+uint8_t Flow::grant(uint16_t code, uint8_t before, Seat seat) {
+    for (int i = 0; i < s.grants.size(); ++i) {
+        const Grant& given = s.grants[i];
+        if (given.code == code && given.before == before && given.seat == seat) return static_cast<uint8_t>(i + 1);
+    }
+    Grant given;
+    given.code = code;
+    given.before = before;
+    given.seat = seat;
+    return s.grants.push(given) ? static_cast<uint8_t>(s.grants.size()) : uint8_t{0};
 }
 
 // Text that works in the discard pile belongs to the pile's owner. EPIC-DISC-01, -03
@@ -55,10 +71,11 @@ void Flow::collectDiscard(int card, uint8_t moment) {
         row.seat = s.board[card].owner;
         row.moment = moment;
         row.set = s.set;
-        row.player = row.seat;
+        row.incarnation = s.board[card].incarnation;
+        row.isInDiscard = moment != kLeavesDiscard && moment != kRecalled;
         row.conditions = trigger.conditions;
         row.program = trigger.program;
-        if (!s.waiting.push(row)) fault();
+        wait(row);
     }
 }
 
@@ -80,24 +97,40 @@ void Flow::collectAlly(Seat seat, int played) {
                 row.seat = seat;
                 row.moment = kAlly;
                 row.set = s.set;
-                row.player = seat;
+                row.incarnation = s.board[card].incarnation;
+                row.isInDiscard = isDiscard;
                 row.conditions = trigger.conditions;
                 row.program = trigger.program;
-                if (!s.waiting.push(row)) fault();
+                wait(row);
             }
         }
     }
 }
 
-// Where many champions break at once the same waits as often: one row does for all of it.
+// Where many champions break at once the same waits as often: one row does for all of it. Of champions that leave play it is the
+// same where they have the same name, and where the ability does not speak of them.
 bool Flow::waitsOnceMore(const Waiting& row) {
     for (Waiting& other : s.waiting) {
-        if (other.set != row.set || other.source != row.source || other.program != row.program || other.player != row.player)
+        if (other.program != row.program || other.set != row.set || other.moment != row.moment || other.seat != row.seat)
             continue;
+        if (other.player != row.player || other.it != row.it) continue;
+        const bool isSame = row.moment == 0 ? other.source == row.source : s.board[other.source].def == s.board[row.source].def;
+        if (!isSame) continue;
         ++other.amount;
         return true;
     }
     return false;
+}
+
+// What waited to do something from the discard pile, where its card no longer lies. EPIC-DISC-01
+void Flow::forgetDiscard(int card) {
+    int kept = 0;
+    for (int i = 0; i < s.waiting.size(); ++i) {
+        if (s.waiting[i].isInDiscard && s.waiting[i].source == card) continue;
+        if (kept != i) s.waiting[kept] = s.waiting[i];
+        ++kept;
+    }
+    while (s.waiting.size() > kept) s.waiting.pop();
 }
 
 void Flow::collectEvent(uint8_t event, int it, Seat player) {
@@ -120,10 +153,11 @@ void Flow::collectEvent(uint8_t event, int it, Seat player) {
                 row.it = trigger.isAlike ? Thing{0} : static_cast<Thing>(it);
                 row.set = s.set;
                 row.player = player;
+                row.incarnation = s.board[source].incarnation;
                 row.conditions = trigger.conditions;
                 row.program = trigger.program;
                 if (trigger.isAlike && waitsOnceMore(row)) continue;
-                if (!s.waiting.push(row)) fault();
+                wait(row);
             }
         }
     }
@@ -178,8 +212,7 @@ bool Flow::resolveSets(Frame& frame) {
 
 void Flow::runRow(int index) {
     const Waiting row = s.waiting[index];
-    const bool isOfEvent = row.moment == 0;
-    if (isOfEvent && row.amount > 0) {
+    if (row.mayRepeat() && row.amount > 0) {
         --s.waiting[index].amount;
     } else {
         for (int i = index; i + 1 < s.waiting.size(); ++i) s.waiting[i] = s.waiting[i + 1];
@@ -190,9 +223,10 @@ void Flow::runRow(int index) {
     runProgram(row.seat, row.source, row.program);
     if (s.isOver) return;
     Frame& frame = s.frames.back();
+    frame.incarnation = row.incarnation;
     frame.it = row.it;
     frame.player = row.player;
-    frame.amount = isOfEvent ? uint16_t{0} : row.amount;
+    frame.amount = row.mayRepeat() ? uint16_t{0} : row.amount;
     if (row.loyalty != 0) {
         frame.number = row.loyalty;
         frame.detail = 1;  // cards are revealed first

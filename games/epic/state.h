@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <type_traits>
 
 #include "engine/action.h"
@@ -67,7 +68,6 @@ enum CardFlag : uint16_t {
     kBlitzKeptFlag = 128,  // for as long as it is in play
     kBrokenFlag = 256,     // broken this turn
     kStrippedFlag = 512,   // has no keywords, powers or abilities this turn
-    kBlitzGivenFlag = 1024,
     kTokenFlag = 4096,     // a token that is a copy of a card
     kBanishedFlag = 2048,  // on its way under the deck
 };
@@ -76,25 +76,26 @@ struct Card {
     CardId def = 0;
     CardIndex above = 0, below = 0;
     uint8_t pile = 0;
-    Seat owner = 0;
-    Seat controller = 0;  // who controlled it last
-    uint8_t incarnation = 0;
+    Seat owner : 4 = 0;
+    // In play: who controls it when the turn is over; whose side it is on now says its pile. Elsewhere: who controlled it last.
+    Seat controller : 4 = 0;
     uint16_t flags = 0;
-    uint16_t keywords = 0;  // given for the turn
-    uint16_t knownTo = 0;   // one bit a seat, kSeenBefore, and its origin
-    uint8_t damage = 0;
-    uint8_t counters = 0;  // +1/+1 each
-    int8_t offense = 0;    // for the turn
-    int8_t defense = 0;
-    uint8_t hit = 0;   // players it has damaged this turn, one bit a seat
-    uint8_t took = 0;  // damage it took this turn, healed or not
+    uint16_t keywords : 10 = 0;  // given for the turn
+    uint16_t given : 6 = 0;      // abilities given for the turn: the last of its grants, 0 for none
+    uint16_t knownTo = 0;        // one bit a seat, kSeenBefore, and its origin
+    uint16_t damage = 0;         // this turn
+    uint16_t counters = 0;       // +1/+1 each
+    int16_t offense = 0;         // for the turn
+    int16_t defense = 0;
+    uint8_t hit = 0;  // players it has damaged this turn, one bit a seat
+    uint8_t incarnation = 0;
 
     [[nodiscard]] bool has(CardFlag flag) const { return flags & flag; }
     void set(CardFlag flag, bool isSet = true) {
         flags = static_cast<uint16_t>(isSet ? flags | flag : flags & ~static_cast<unsigned>(flag));
     }
 };
-static_assert(sizeof(Card) == 22);
+static_assert(sizeof(Card) == 24 && kKeywordEnd <= 10 && kChance < 16);
 
 inline constexpr uint16_t kKnownToAll = 0x1FF;
 // In Card::knownTo: everybody saw its face before it was shuffled away. Where it lies is hidden, whose deck it is in is not.
@@ -178,13 +179,11 @@ constexpr Seat playerOf(Thing thing) {
     return static_cast<Seat>(thing & 0xFU);
 }
 
-inline constexpr int kMostThings = 12;
-
 struct Frame {
     Routine routine = Routine::Turn;
     uint8_t step = 0;
     Seat seat = 0;
-    Seat player = 0;  // "that player"
+    Seat player = kNobody;  // "that player"
     CardIndex source = 0;
     Thing it = 0;
     Thing extra = 0;  // "it" before this statement; as the routine says
@@ -193,44 +192,73 @@ struct Frame {
     uint16_t amount = 0;  // "that much"; a routine's counter
     uint16_t count = 0;   // "that many"
     uint16_t number = 0;  // as the statement says
+    // Where its things begin in State::things: "them", and behind them what has been chosen so far.
+    uint16_t things = 0;
+    uint16_t themCount = 0;
+    uint16_t chosenCount = 0;
+    uint16_t revealed = 0;  // by loyalty
     uint8_t isOptional = 0;
     uint8_t did = 0;
     uint8_t detail = 0;
     uint8_t isPart = 0;
-    uint8_t revealed = 0;  // by loyalty
-    uint8_t incarnation = 0;
-    uint8_t chosenCount = 0;
-    uint8_t themCount = 0;
-    uint8_t isDead = 0;  // its player has left the game
-    uint8_t spare = 0;
-    std::array<Thing, kMostThings> chosen{};
-    std::array<Thing, kMostThings> them{};
+    uint8_t incarnation = 0;  // of the source, when its ability triggered
+    uint8_t isDead = 0;       // its player has left the game
+    Seat asked = kNobody;     // whose cards a choice is about, where several players choose one after the other
+    uint8_t unused = 0;
 };
-static_assert(sizeof(Frame) == 78);
+static_assert(sizeof(Frame) == 36);
 
+// A rule or a card's program inside another. The deepest nest of printed cards: a turn, a battle, its window, and events that
+// Lesson Learned plays from the discard pile, two frames each. Ten of those.
+inline constexpr int kMostFrames = 32;
+// What the frames speak of, each behind the one below. One may speak of every card there is, those below it of a few.
+inline constexpr int kMostThings = kMaxCards + 96;
+
+// A triggered ability that waits for its turn.
 struct Waiting {
     CardIndex source = 0;
-    Seat seat = 0;
-    uint8_t moment = 0;
+    Seat seat : 4 = 0;
+    Seat player : 4 = kNobody;    // "that player"
+    uint8_t moment : 7 = 0;       // MomentOp; 0 for an event or the end of the turn
+    uint8_t isInDiscard : 1 = 0;  // works only as long as the source lies there. EPIC-DISC-01
     Thing it = 0;
     uint16_t set = 0;
     uint16_t conditions = 0;
     uint16_t program = 0;
-    uint16_t amount = 0;  // "that much"; of what waits for something to happen, how often it waits once more
-    uint8_t loyalty = 0;  // cards to be revealed, 255 for any number
-    Seat player = 0;
-};
+    uint16_t amount = 0;      // "that much"; where it can wait several times, how often it waits once more
+    uint8_t loyalty = 0;      // cards to be revealed, 255 for any number
+    uint8_t incarnation = 0;  // of the source: what has left play and come back is another
 
-struct Lasting {
-    enum class Kind : uint8_t { None, AtEnd, Control, Ability };
-    Kind kind = Kind::None;
+    // Whether the same waits again where the same happens again: one row does for all of it.
+    [[nodiscard]] bool mayRepeat() const { return moment == 0 || moment == kBroken || moment == kLastBreath; }
+};
+static_assert(sizeof(Waiting) == 16);
+// Rows of one action. Champions that break count once by name; with eight decks of 60 that leaves 80 of them, and 84 of four
+// decks that fight together and deal damage.
+inline constexpr int kMostWaiting = 192;
+
+// What is to be done at the end of the turn.
+struct AtEnd {
     Seat seat = 0;
+    Seat player = kNobody;  // "that player"
     CardIndex source = 0;
-    CardIndex subject = 0;
+    CardIndex subject = 0;  // "it"
     uint8_t incarnation = 0;
-    Seat before = 0;  // who controlled it
+    uint8_t unused = 0;
     uint16_t code = 0;
 };
+// One for each time such a card is played. A turn sees fewer: eight decks hold 24 Psionic Assaults, 24 Final Tasks and 24 Lessons
+// Learned that play one of them once more.
+inline constexpr int kMostAtEnd = 72;
+
+// An ability that champions were given for the turn, on top of an earlier one. Champions with the same abilities share it,
+// however many they are. Numbered from 1, in Card::given.
+struct Grant {
+    uint16_t code = 0;
+    uint8_t before = 0;
+    Seat seat = 0;
+};
+inline constexpr int kMostGrants = 63;
 
 enum class Reason : uint8_t { None, LastPlayer, LastTeam, EmptyDeck, NobodyLeft, FirstBlood, CardText, Endless, Fault };
 
@@ -239,9 +267,11 @@ struct State {
     Piles<Card, CardIndex, kMaxCards, kPileCount> board;
     uint8_t pad[6] = {};
     Rng rng;
-    FixedList<Frame, 20> frames;
-    FixedList<Waiting, 96> waiting;
-    FixedList<Lasting, 24> lasting;
+    FixedList<Frame, kMostFrames> frames;
+    FixedList<Thing, kMostThings> things;  // of the frames
+    FixedList<Waiting, kMostWaiting> waiting;
+    FixedList<AtEnd, kMostAtEnd> atEnd;
+    FixedList<Grant, kMostGrants> grants;
     std::array<Player, kMaxSeats> players{};
     Options options;
     Action answer;
@@ -266,18 +296,25 @@ struct State {
     uint8_t winners = 0;
     uint8_t isFirstTurn = 0;
     uint8_t stale = 0;
-    std::array<uint8_t, kMaxSeats> broken{};  // champions the last effect broke, by controller
-    uint16_t given = 0;                       // keywords that such statements give, one bit each
-    uint8_t events = 0;                       // what champions in play wait for, one bit an EventOp
-    uint8_t mayBreak = 0;                     // there are champions with damage or less defense than printed
-    uint8_t talents = 0;                      // who has champions with talents, one bit a seat
+    std::array<uint16_t, kMaxSeats> broken{};  // champions the last effect broke, by controller
+    uint16_t given = 0;                        // keywords that such statements give, one bit each
+    uint8_t events = 0;                        // what champions in play wait for, one bit an EventOp
+    uint8_t mayBreak = 0;                      // there are champions with damage or less defense than printed
+    uint8_t talents = 0;                       // who has champions with talents, one bit a seat
     uint8_t endTurnNow = 0;
-    uint8_t unused[2] = {};
+    uint8_t unused[6] = {};
     std::array<uint8_t, kMaxSeats> discardTalents{};  // cards in the discard pile with a talent for there
+
+    [[nodiscard]] std::span<const Thing> themOf(const Frame& frame) const {
+        return {things.items.data() + frame.things, frame.themCount};
+    }
+    [[nodiscard]] std::span<const Thing> chosenOf(const Frame& frame) const {
+        return {things.items.data() + frame.things + frame.themCount, frame.chosenCount};
+    }
 };
 static_assert(std::has_unique_object_representations_v<State>);
 static_assert(std::is_trivially_copyable_v<State>);
-static_assert(sizeof(State) <= 16 * 1024);  // for eight players with their tokens as for two
+static_assert(sizeof(State) <= 20 * 1024);  // for eight players with their tokens as for two
 
 enum Phase : uint8_t {
     kPhaseDraft,
@@ -339,6 +376,11 @@ inline bool namesCard(Verb verb) {
     }
 }
 
-inline constexpr int kMaxOptions = 1024;
+// What a card can be the subject of: a play, or a use and an attack, or a use and an invocation. Some more, for words without
+// one.
+inline constexpr int kMaxOptions = 2 * kMaxCards + 16;
+// The most numbers that are offered, 0 included; the highest is always among them. And what an action has room for.
+inline constexpr int kMostNumbers = 1001;
+inline constexpr int kHighestNumber = 4095;
 
 }  // namespace riffle::epic

@@ -52,7 +52,6 @@ void Flow::stepTurn(Frame& frame) {
                 for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) {  // EPIC-DEPLOY-08
                     s.board[card].set(kDeployingFlag, false);
                     s.board[card].set(kTakenFlag, false);
-                    s.board[card].set(kBlitzGivenFlag, false);
                 }
             }
             frame.step = kDrawn;
@@ -64,7 +63,9 @@ void Flow::stepTurn(Frame& frame) {
             if (!isIdle(frame)) return;
             [[fallthrough]];
         }
-        case kDrawn:
+        case kDrawn:  // what the card triggered comes before the next step. EPIC-SET-08
+            if (!resolveSets(frame)) return;
+            newSet();
             for (Seat each = 0; each < s.playerCount; ++each) {
                 if (!look.isOnTurn(each)) continue;
                 for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) {
@@ -135,16 +136,16 @@ void Flow::stepTurn(Frame& frame) {
             for (Seat each = 0; each < s.playerCount; ++each) {
                 for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) collectMoment(card, kEndOfEachTurn);
             }
-            for (const Lasting& row : s.lasting) {
-                if (row.kind != Lasting::Kind::AtEnd) continue;
+            for (const AtEnd& row : s.atEnd) {
                 Waiting waiting;
                 waiting.source = row.source;
                 waiting.seat = row.seat;
                 waiting.it = s.board[row.subject].incarnation == row.incarnation ? row.subject : Thing{0};  // EPIC-CHAMP-07
-                waiting.player = row.before;
+                waiting.player = row.player;
+                waiting.incarnation = s.board[row.source].incarnation;
                 waiting.set = s.set;
                 waiting.program = row.code;
-                if (!s.waiting.push(waiting)) fault();
+                wait(waiting);
             }
             frame.step = kEndSets;
             if (s.isOver) return;
@@ -194,7 +195,7 @@ void Flow::stepTurn(Frame& frame) {
 }
 
 // What is still so of a card when the turn is over.
-constexpr auto kLastingFlags = static_cast<uint16_t>(~(kFlippedFlag | kBrokenFlag | kStrippedFlag | kBlitzGivenFlag));
+constexpr auto kLastingFlags = static_cast<uint16_t>(~(kFlippedFlag | kBrokenFlag | kStrippedFlag));
 
 // Damage goes, flipped champions are prepared, what lasted for the turn ends. EPIC-END-06 … -09
 void Flow::endPhase(Frame& frame) {
@@ -203,21 +204,21 @@ void Flow::endPhase(Frame& frame) {
         Card& c = s.board[card];
         c.damage = 0;
         c.hit = 0;
-        c.took = 0;
         c.offense = 0;
         c.defense = 0;
         c.keywords = c.has(kBlitzKeptFlag) ? keywordBit(kBlitz) : uint16_t{0};
+        c.given = 0;
         c.flags &= kLastingFlags;
     }
     for (Player& player : s.players) player.cannotGain = 0;
     s.ceasefire = 0;
-    for (int i = 0; i < s.lasting.size(); ++i) {
-        const Lasting row = s.lasting[i];
-        if (row.kind == Lasting::Kind::Control && s.board[row.subject].incarnation == row.incarnation &&
-            s.players[row.before].isIn)
-            takeControl(row.subject, row.before, false);
+    for (Seat seat = 0; seat < s.playerCount; ++seat) {
+        for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) {
+            if (s.board[card].controller != seat) changeSides(card, s.board[card].controller);
+        }
     }
-    s.lasting.clear();
+    s.atEnd.clear();
+    s.grants.clear();
     countStatics();
     frame.step = kCleanSets;
 }

@@ -204,7 +204,7 @@ private:
             return because(d.isBreaking ? "assign-breakthrough" : "assign-range",
                            d.isBreaking ? "EPIC-KW-BREAKTHROUGH-1" : "EPIC-COMBAT-33", std::move(args));
         }
-        const Thing target = frame.chosen[frame.extra];
+        const Thing target = s.chosenOf(frame)[frame.extra];
         const bool isLast = frame.extra + 1 >= frame.chosenCount;
         Args args = {{"card", isPlayer(target) ? Value(seatName(playerOf(target))) : nameOf(target)},
                      {"least", isLast ? int{frame.amount} : 0},
@@ -234,8 +234,8 @@ private:
         if (s.decision == Decision::Attackers) return attack(card);
         if (!isEffectChoice()) return std::nullopt;
         const Frame& frame = s.frames.back();
-        const auto chosen = frame.chosen.begin() + frame.chosenCount;
-        if (frame.routine == Routine::Program && std::find(frame.chosen.begin(), chosen, card) != chosen)
+        const std::span<const Thing> chosen = s.chosenOf(frame);
+        if (frame.routine == Routine::Program && std::find(chosen.begin(), chosen.end(), card) != chosen.end())
             return because("chosen-already", "EPIC-TARGET-11", named(card));
         if (look.isInPlay(card) && look.hasKeyword(card, kUntargetable) && asksForTargets())
             return because("untargetable", "EPIC-KW-UNTARGETABLE-1", named(card));

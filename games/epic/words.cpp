@@ -294,7 +294,7 @@ Prompt prompt(const State& s, const CardTable& cards) {
                 prompt.args = {{"by", cardReference(s, cards, d.source)}, {"card", named(d.target)}, {"left", d.left}};
                 prompt.source = d.source;
             } else {
-                const Thing target = frame.chosen[frame.extra];
+                const Thing target = s.chosenOf(frame)[frame.extra];
                 const bool isSeat = isPlayer(target);
                 ask(isSeat ? "assign.player" : "assign");
                 prompt.args = {{isSeat ? "seat" : "card", isSeat ? Value(seatName(playerOf(target))) : named(target)},

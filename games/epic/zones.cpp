@@ -15,12 +15,12 @@ uint16_t seenIn(int pile) {
 void forget(Card& c) {
     c.flags = 0;
     c.keywords = 0;
+    c.given = 0;
     c.damage = 0;
     c.counters = 0;
     c.offense = 0;
     c.defense = 0;
     c.hit = 0;
-    c.took = 0;
 }
 
 }  // namespace
@@ -40,6 +40,8 @@ void Flow::moveCard(int card, int pile, bool onTop) {
     if (look.def(card).hasDiscardTalent) s.discardTalents[c.owner] += (roleOf(pile) == kDiscardPile) - wasInDiscard;
     if (wasInDiscard && roleOf(pile) != kDiscardPile) {
         c.set(kBrokenFlag, false);
+        ++c.incarnation;
+        if (look.def(card).discardMoments) forgetDiscard(card);
         if (look.def(card).discardMoments) collectDiscard(card, kLeavesDiscard);
     }
     if (roleOf(pile) == kDiscardPile && (look.def(card).moments & momentBit(kEntersDiscard))) {
@@ -103,19 +105,12 @@ void Flow::leavePlay(int card) {
     // As it last was in play, for what is still said about it.
     const int offense = look.offenseOf(card) - look.def(card).offense;
     const int defense = look.defenseOf(card) - look.def(card).defense;
-    int kept = 0;
-    for (int i = 0; i < s.lasting.size(); ++i) {
-        if (s.lasting[i].subject == card && s.lasting[i].kind != Lasting::Kind::AtEnd) continue;
-        if (kept != i) s.lasting[kept] = s.lasting[i];
-        ++kept;
-    }
-    while (s.lasting.size() > kept) s.lasting.pop();
     ++c.incarnation;
     const uint16_t keptFlags = c.flags & (kInvokedFlag | kTokenFlag);
     forget(c);
     c.flags = keptFlags;
-    c.offense = static_cast<int8_t>(std::clamp(offense, -100, 100));
-    c.defense = static_cast<int8_t>(std::clamp(defense, -100, 100));
+    c.offense = static_cast<int16_t>(offense);
+    c.defense = static_cast<int16_t>(defense);
 }
 
 // EPIC-KW-BREAK-1, EPIC-TOKEN-02
@@ -232,25 +227,20 @@ void Flow::transform(int card) {
     createToken(cards.tokens[kWolves], controller);
 }
 
-// EPIC-OWN-04, -07, -08, EPIC-COMBAT-39
+// For good, or for this turn: then it goes to whoever has it for good, and whoever took it meanwhile. EPIC-OWN-03, -10
 void Flow::takeControl(int card, Seat seat, bool isThisTurn) {
-    if (!look.isInPlay(card) || look.controllerOf(card) == seat) return;
+    if (!look.isInPlay(card)) return;
+    if (!isThisTurn) s.board[card].controller = seat;
+    if (look.controllerOf(card) != seat) changeSides(card, seat);
+}
+
+// EPIC-OWN-04, -07, -08, EPIC-COMBAT-39
+void Flow::changeSides(int card, Seat seat) {
     Card& c = s.board[card];
-    if (isThisTurn) {
-        Lasting row;
-        row.kind = Lasting::Kind::Control;
-        row.seat = seat;
-        row.subject = static_cast<CardIndex>(card);
-        row.incarnation = c.incarnation;
-        row.before = look.controllerOf(card);
-        if (!s.lasting.push(row)) return fault();
-    }
     leaveCombat(card);
     s.board.putAtBottom(card, pileOf(seat, kPlayPile));
-    c.controller = seat;
     c.set(kDeployingFlag);
     c.set(kTakenFlag);
-    c.set(kBlitzGivenFlag, false);
     note(Fact::TookControl, seat, "EPIC-OWN-03", card);
     countStatics();
 }
