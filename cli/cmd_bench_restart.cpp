@@ -69,11 +69,12 @@ Table* newTable(Tables& tables, std::string_view game, uint64_t seed) {
         body["seats"].add(std::move(seat));
     }
     Refusal refusal;
-    Table* table = tables.create(body, "bench", refusal);
+    std::vector<std::string> secrets;
+    Table* table = tables.create(body, "bench", refusal, secrets);
     if (!table) return nullptr;
     Post post;
-    size_t taken = 0;
-    if (!table->join("Jan", 1, table->places()[1].token, kNow, taken, refusal, post)) return nullptr;
+    Table::Taken taken;
+    if (!table->join({"Jan", 1, {secrets[1]}}, kNow, taken, refusal, post)) return nullptr;
     tables.deliver(*table, std::move(post));
     tables.settle();
     return table;

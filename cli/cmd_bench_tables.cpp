@@ -119,11 +119,11 @@ private:
             body["seats"].add(std::move(seat));
         }
         Refusal refusal;
-        seats.table = tables_.create(body, "127.0.0.1", refusal);
+        std::vector<std::string> secrets;
+        seats.table = tables_.create(body, "127.0.0.1", refusal, secrets);
         if (!seats.table) return;
         seats.first = last_ + 1;
-        for (size_t i = 0; i < 2; ++i)
-            (void)tables_.connect(++last_, *seats.table, seats.table->places()[i].token, Locale::En, 0, refusal);
+        for (size_t i = 0; i < 2; ++i) (void)tables_.connect(++last_, *seats.table, {secrets[i]}, Locale::En, 0, refusal);
         tables_.settle();
     }
 

@@ -54,20 +54,22 @@ Room::Room(uint8_t game)
     Value body = Value::map();
     body["game"] = kGames[game % 3];
     body["seed"] = int64_t{game};
-    body["listed"] = true;
     body["seats"] = parsed(game % 2 == 0 ? R"([{"kind":"here","name":"Mira"},{"kind":"person","name":"Jan"}])"
                                          : R"([{"kind":"here","name":"Mira"},{"kind":"bot","level":1}])");
+    body["listed"] = game % 2 != 0;  // with guests it may not be: its seed is chosen
     if (game & 0x40U) body["clock"] = parsed(R"({"seconds":60,"increment":1})");
     Refusal refusal;
-    table_ = tables_.create(body, "192.0.2.1", refusal);
+    table_ = tables_.create(body, "192.0.2.1", refusal, tokens_);
     require(table_ != nullptr, "the table can't be made", refusal.message);
-    for (const Table::Place& place : table_->places()) tokens_.push_back(place.token);
+    constexpr std::string_view kClaim = "a claim of the fuzzer";
     for (const std::string& token : {tokens_[0], tokens_[1], std::string()}) {
         connections_.push_back(connections_.size() + 1);
-        require(tables_.connect(connections_.back(), *table_, token, Locale::En, 0, refusal), "nobody can come in");
+        require(tables_.connect(connections_.back(), *table_, {token, kClaim}, Locale::En, 0, refusal), "nobody can come in");
     }
     tables_.settle();
     checkLetters();
+    // The guest was told a token of their own there, which nobody is told again.
+    if (!table_->places()[1].invitation.isEmpty()) tokens_[1] = server::claimedToken(tokens_[1], kClaim);
 }
 
 std::string Room::filled(std::string_view text) const {

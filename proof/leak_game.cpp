@@ -6,6 +6,7 @@
 #include <array>
 #include <chrono>
 #include <thread>
+#include <utility>
 
 #include "protocol/json.h"
 
@@ -217,6 +218,20 @@ bool LeakGame::enter(Guest& guest, int64_t since) {
     const auto hello = take(guest);
     if (!hello) return false;
     if (typeOf(*hello) != "hello") return fail("the first letter is no greeting: " + toJson(*hello).substr(0, 200));
+    const Value* d = hello->find("d");
+    return keepToken(guest, textOf(d && d->isMap() ? d->find("token") : nullptr));
+}
+
+// What a guest got for the invitation, which opens nothing any more.
+bool LeakGame::keepToken(Guest& guest, const std::string& token) {
+    if (token.empty()) return true;
+    const std::string invitation = std::exchange(guest.who.token, token);
+    tokens_[*guest.who.place] = token;
+    allTokens_.push_back(token);
+    if (check_) check_->secrets().tokens = allTokens_;
+    std::string error;
+    if (Line::open(address_, fmt::format("/ws/v1?table={}&token={}", id_, invitation), error))
+        return fail("an invitation opens a seat twice");
     return true;
 }
 
@@ -269,7 +284,8 @@ bool LeakGame::seatEverybody() {
         const std::string name(1, static_cast<char>('A' + place));
         if (kind == server::SeatKind::Open) {
             Listener who{"who joins " + name, place, Locale::En, ""};
-            const HttpAnswer answer = askHttp(address_, "POST", target("/join"), R"({"name":"Zed","seat":")" + name + R"("})");
+            const HttpAnswer answer =
+                askHttp(address_, "POST", target("/join"), R"({"name":"Zed","dealt":"seed","seat":")" + name + R"("})");
             tokens_[place] = textOf(parsed(answer.body).find("token"));
             if (tokens_[place].empty()) return fail("nobody can join: " + answer.body.substr(0, 300));
             who.token = tokens_[place];

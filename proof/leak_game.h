@@ -74,6 +74,7 @@ private:
     bool fail(std::string why);
 
     bool enter(Guest& guest, int64_t since);
+    bool keepToken(Guest& guest, const std::string& token);
     std::optional<Value> take(Guest& guest);
     bool reach(Guest& guest, int64_t version);
     bool reachAll();

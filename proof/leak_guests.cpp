@@ -124,7 +124,8 @@ bool LeakGame::leaveAndJoin() {
     if (!left) return false;
     if (!isOfType(*left, "ack")) return fail("nobody may leave: " + toJson(*left).substr(0, 200));
     (void)ask(guest->who, "GET", target("/view?token=" + old), "", true);
-    const HttpAnswer answer = askHttp(address_, "POST", target("/join"), R"({"name":"Next","seat":")" + name + R"("})");
+    const HttpAnswer answer =
+        askHttp(address_, "POST", target("/join"), R"({"name":"Next","dealt":"seed","seat":")" + name + R"("})");
     const std::string token = textOf(parsed(answer.body).find("token"));
     if (token.empty()) return fail("nobody can join: " + answer.body.substr(0, 300));
     allTokens_.push_back(token);

@@ -58,7 +58,7 @@ LeakTable tableFor(const Rules& rules, std::string_view game, uint64_t number, u
     }
     static constexpr std::string_view kUndo[] = {"free", "consent", "free", "off"};
     out.body["undo"] = kUndo[number % 4];
-    out.body["listed"] = number % 3 == 0;
+    out.body["listed"] = number % 3 == 0 && out.hasBots;  // with a chosen seed no table with guests is
     return out;
 }
 

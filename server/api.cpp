@@ -97,12 +97,14 @@ std::optional<Value> bodyOf(const Request& request, Reply& reply) {
 }
 
 int statusOf(std::string_view code) {
-    if (code == "bad_token" || code == "wrong_seat" || code == "wrong_origin") return 403;
+    if (code == "bad_token" || code == "invitation_used" || code == "not_joined" || code == "wrong_seat" ||
+        code == "wrong_origin")
+        return 403;
     if (code == "not_found" || code == "no_replay" || code == "unknown_game" || code == "no_job") return 404;
     if (code == "wrong_method") return 405;
     if (code == "too_long") return 413;
     if (code == "stale_decision" || code == "no_seat" || code == "not_ready" || code == "not_started" || code == "game_over" ||
-        code == "not_over" || code == "nothing_to_undo" || code == "other_rules")
+        code == "not_over" || code == "nothing_to_undo" || code == "cards_known" || code == "other_rules")
         return 409;
     if (code == "too_many_tables" || code == "too_fast" || code == "too_busy" || code == "slow_down") return 429;
     if (code == "wrong_host") return 421;
@@ -251,17 +253,17 @@ Reply Api::route(const Request& request) {
     return reply;
 }
 
-// The links that open the seats of people: for whoever made the table.
-Value Api::seatLinks(const Table& table) const {
+// What opens the seats of people, told once to whoever made the table: tokens of their own seats, and invitations for others.
+Value Api::seatLinks(const Table& table, const std::vector<std::string>& secrets) const {
     Value seats = Value::list();
     for (size_t i = 0; i < table.places().size(); ++i) {
         const Table::Place& place = table.places()[i];
         Value seat = Value::map();
         seat["seat"] = table.seatName(i);
         seat["kind"] = nameOf(place.kind);
-        if (!place.token.empty()) {
-            seat["token"] = place.token;
-            seat["url"] = fmt::format("{}/g/{}#{}", settings_.publicUrl, table.id(), place.token);
+        if (!secrets[i].empty()) {
+            seat["token"] = secrets[i];
+            seat["url"] = fmt::format("{}/g/{}#{}", settings_.publicUrl, table.id(), secrets[i]);
         }
         seats.add(std::move(seat));
     }
@@ -271,11 +273,12 @@ Value Api::seatLinks(const Table& table) const {
 Reply Api::makeTable(const Value& body, const Request& request) {
     if (isDraining_) return refused(request, "draining", "error.draining");
     Refusal refusal;
-    const Table* table = tables_.create(body, request.address, refusal);
+    std::vector<std::string> secrets;
+    const Table* table = tables_.create(body, request.address, refusal, secrets);
     if (!table) return refused(request, refusal);
     Value out = Value::map();
     out["id"] = table->id();
-    out["seats"] = seatLinks(*table);
+    out["seats"] = seatLinks(*table, secrets);
     out["url"] = fmt::format("{}/g/{}", settings_.publicUrl, table->id());
     out["table"] = table->describe();
     return json(out, 201);
@@ -314,21 +317,26 @@ Reply Api::tablesRoute(const Request& request, const std::vector<std::string_vie
 }
 
 Reply Api::wrongToken(const Request& request, const Table& table, const Refusal& refusal) {
-    if (settings_.gate) settings_.gate->guessedToken(request.address, table.id(), steadyNow());
+    const bool isGuess = refusal.code == "bad_token" || refusal.code == "invitation_used";
+    if (isGuess && settings_.gate) settings_.gate->guessedToken(request.address, table.id(), steadyNow());
     return refused(request, refusal);
 }
 
 Reply Api::viewOf(const Request& request, Table& table) {
     const std::string_view token = request.token.empty() ? queryOf(request, "token") : std::string_view(request.token);
     std::optional<size_t> place;
+    Refusal refusal;
+    Post post;
     if (!token.empty()) {
-        place = table.seatOf(token);
-        if (!place) return wrongToken(request, table, refusalOf("bad_token", "error.bad_token"));
+        place = table.prove({token, queryOf(request, "claim")}, refusal);
+        if (!place) return wrongToken(request, table, refusal);
+        table.see(*place, tables_.now(), post);
         tables_.attend(table, request.address);
     }
     Value body = table.position(place, localeOf(request));
     body["seat"] = place ? Value(table.seatName(*place)) : Value();
     body["table"] = table.describe();
+    if (post.isChanged) tables_.deliver(table, std::move(post));
     return json(body);
 }
 
@@ -343,7 +351,8 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
     if (!body) return bad;
 
     const std::string* given = textIn(*body, "token");
-    const std::string token = given ? *given : request.token;
+    const std::string* claim = textIn(*body, "claim");
+    const Table::Proof proof{given ? *given : request.token, claim ? std::string_view(*claim) : std::string_view()};
     const int64_t now = tables_.now();
     Refusal refusal;
     Post post;
@@ -353,17 +362,20 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
         const std::string* seat = textIn(*body, "seat");
         std::optional<size_t> place;
         if (seat && !(place = placeOf(table, *seat))) return refused(request, "bad_request", "refuse.seat");
-        size_t taken = 0;
-        if (!table.join(name ? *name : "", place, token, now, taken, refusal, post, body->find("deck")))
-            return refusal.code == "bad_token" ? wrongToken(request, table, refusal) : refused(request, refusal);
-        out["seat"] = table.seatName(taken);
-        out["token"] = table.places()[taken].token;
+        const std::string* dealt = textIn(*body, "dealt");
+        const auto textOf = [](const std::string* text) { return text ? std::string_view(*text) : std::string_view(); };
+        Table::Taken taken;
+        if (!table.join({textOf(name), place, proof, textOf(dealt), body->find("deck")}, now, taken, refusal, post))
+            return wrongToken(request, table, refusal);
+        out["seat"] = table.seatName(taken.place);
+        out["token"] = taken.token;
         tables_.attend(table, request.address);
         tables_.deliver(table, std::move(post));
         return json(out);
     }
-    const auto place = table.seatOf(token);
-    if (!place) return wrongToken(request, table, refusalOf("bad_token", "error.bad_token"));
+    const auto place = table.prove(proof, refusal);
+    if (!place) return wrongToken(request, table, refusal);
+    table.see(*place, now, post);
     tables_.attend(table, request.address);
     bool isDone = false;
     if (what == "leave") isDone = table.leave(*place, now, refusal, post);
@@ -380,7 +392,7 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
         if (isDone) out["id"] = next;
     }
     if (!isDone) return refused(request, refusal);
-    if (what == "actions") out = table.position(table.seatOf(token), localeOf(request));
+    if (what == "actions") out = table.position(table.prove(proof, refusal), localeOf(request));
     out["table"] = table.describe();
     tables_.deliver(table, std::move(post));
     return json(out);

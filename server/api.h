@@ -107,13 +107,13 @@ private:
     Reply decksRoute(const Request& request, std::string_view what);
     Reply makeTable(const Value& body, const Request& request);
     Reply viewOf(const Request& request, Table& table);
-    // A token that opens nothing.
+    // A refusal, and a guess where it is of what should have opened a seat.
     Reply wrongToken(const Request& request, const Table& table, const Refusal& refusal);
     Reply analysisRoute(const Request& request, const std::vector<std::string_view>& parts);
     Reply exportRoute(const Request& request);
     Reply games(const Request& request) const;
     Reply metrics() const;
-    [[nodiscard]] Value seatLinks(const Table& table) const;
+    [[nodiscard]] Value seatLinks(const Table& table, const std::vector<std::string>& secrets) const;
 
     Tables& tables_;
     Bots* bots_;

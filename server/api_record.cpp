@@ -68,6 +68,8 @@ Value recordedTable(const Saved& saved) {
     const Value* format = options && options->isMap() ? options->find("format") : nullptr;
     const auto planned = [&](std::string_view name) { return saved.plan.find(name) ? *saved.plan.find(name) : Value(); };
     out["format"] = format ? *format : Value();
+    out["dealt"] = planned("dealt");
+    out["from"] = planned("from");
     out["options"] = options ? *options : Value::map();
     out["listed"] = planned("listed");
     out["watchers"] = 0;

@@ -261,6 +261,7 @@ private:
         Tables& tables = hall_.tables;
         const std::string id = of("table");
         const std::string token = of("token");
+        const std::string claim = of("claim");
         const int64_t time = steadyNow();
         if (const int64_t wait = hall_.gate.guess(asked_.address, id, !token.empty(), tables.isHere(id), time))
             return refuseFor(wait, "refuse.guesses");
@@ -269,9 +270,9 @@ private:
             hall_.gate.guessedTable(asked_.address, time);
             return refuse(404, refusalOf("not_found", "refuse.no-table"));
         }
-        if (!token.empty() && !table->seatOf(token)) {
+        if (Refusal refusal; !token.empty() && !table->mayEnter({token, claim}, refusal)) {
             hall_.gate.guessedToken(asked_.address, id, time);
-            return refuse(403, refusalOf("bad_token", "error.bad_token"));
+            return refuse(statusOf(refusal.code), refusal);
         }
         if (!enterByAddress()) return;
         const Locale locale = localeFrom(of("lang")).value_or(Locale::En);
@@ -279,10 +280,10 @@ private:
         log("socket", {{"table", table->id()}, {"seated", !token.empty()}, {"since", version}});
         hall_.lines.begin(
             stream_.release_socket(), std::move(request_), std::move(pass_),
-            [&tables, &lines = hall_.lines, id, token, locale, version, address = asked_.address](Connection number) {
+            [&tables, &lines = hall_.lines, id, token, claim, locale, version, address = asked_.address](Connection number) {
                 Refusal refusal;
                 Table* there = tables.find(id);
-                if (there && tables.connect(number, *there, token, locale, version, refusal, address)) return;
+                if (there && tables.connect(number, *there, {token, claim}, locale, version, refusal, address)) return;
                 lines.close(number);
             });
     }

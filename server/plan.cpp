@@ -124,6 +124,25 @@ std::string_view nameOf(UndoRule rule) {
     return "";
 }
 
+std::string_view nameOf(Dealt dealt) {
+    switch (dealt) {
+        case Dealt::Unknown: return "";
+        case Dealt::Fresh: return "fresh";
+        case Dealt::Seed: return "seed";
+        case Dealt::Replay: return "replay";
+    }
+    return "";
+}
+
+bool TablePlan::hasGuests() const {
+    return std::any_of(seats.begin(), seats.end(),
+                       [](const SeatPlan& seat) { return seat.kind == SeatKind::Person || seat.kind == SeatKind::Open; });
+}
+
+bool mayBeListed(const TablePlan& plan, Refusal& refusal) {
+    return !plan.isListed || !plan.areCardsKnown() || !plan.hasGuests() || refuse(refusal, "refuse.listed-known");
+}
+
 std::string tidyName(std::string_view name) {
     return tidied(name, kLongestName).value_or("");
 }
@@ -141,6 +160,13 @@ Value clockValue(const ClockPlan& clock) {
     out["seconds"] = clock.seconds;
     out["increment"] = clock.increment;
     out["expired"] = clock.isHandedOn ? "bot" : "lose";
+    return out;
+}
+
+Value fromValue(const TablePlan& plan) {
+    Value out = Value::map();
+    out["replay"] = plan.replay;
+    out["step"] = plan.step;
     return out;
 }
 
@@ -228,6 +254,7 @@ std::optional<TablePlan> readPlan(const Value& body, const Games& games, uint64_
             if (!readAllDecks(plan.kind->name(), value, fields["decks"], refusal)) return std::nullopt;
         } else if (name == "seed" || name == "options" || name == "starting" || name == "characters" || name == "relics") {
             fields[name] = value;
+            if (name == "seed") plan.dealt = Dealt::Seed;
         } else {
             return refused("refuse.table-field", {{"name", shortened(name)}});
         }
@@ -239,7 +266,7 @@ std::optional<TablePlan> readPlan(const Value& body, const Games& games, uint64_
         if (!fields["options"].isMap()) return refused("refuse.options");
         fields["options"]["format"] = *format;
     }
-    if (!readNewGame(fields, plan.request, refusal)) return std::nullopt;
+    if (!readNewGame(fields, plan.request, refusal) || !mayBeListed(plan, refusal)) return std::nullopt;
     return plan;
 }
 

@@ -21,6 +21,11 @@ std::string_view nameOf(SeatKind kind);
 enum class UndoRule : uint8_t { Free, Consent, Off };
 std::string_view nameOf(UndoRule rule);
 
+// Where the cards come from: nobody's choice, a seed that was asked for, or a game that was played before. Of the last two
+// whoever made the table can know every card. Unknown: an earlier program made the table.
+enum class Dealt : uint8_t { Unknown, Fresh, Seed, Replay };
+std::string_view nameOf(Dealt dealt);  // empty for Unknown
+
 struct SeatPlan {
     SeatKind kind = SeatKind::Person;
     int level = 3;  // of a bot
@@ -35,15 +40,27 @@ struct TablePlan {
     bool isListed = false;
     UndoRule undo = UndoRule::Free;
     std::optional<ClockPlan> clock = {};
+    Dealt dealt = Dealt::Fresh;
+    std::string replay = {};  // of Dealt::Replay: the game, and how many of its choices were made
+    int64_t step = 0;
+
+    // Whether who made the table can know all cards: everybody there is told so.
+    [[nodiscard]] bool areCardsKnown() const { return dealt == Dealt::Seed || dealt == Dealt::Replay; }
+    // Whether there are seats for others than who makes the table.
+    [[nodiscard]] bool hasGuests() const;
 };
 
 // {"seconds", "increment", "expired"}, and back; false where it is none.
 Value clockValue(const ClockPlan& clock);
 [[nodiscard]] bool readClock(const Value& value, ClockPlan& clock);
+// {"replay", "step"} of a table that goes on from another.
+Value fromValue(const TablePlan& plan);
 
 // Reads the body of a request for a table (docs/SERVER.md). Decks are taken as they are, never as names of files. Without a seed
 // `seed` is the game's.
 [[nodiscard]] std::optional<TablePlan> readPlan(const Value& body, const Games& games, uint64_t seed, Refusal& refusal);
+// False where a table of chosen cards is to be shown to strangers.
+[[nodiscard]] bool mayBeListed(const TablePlan& plan, Refusal& refusal);
 // A deck that came as text is read as a deck file would be; a name of a file never is.
 [[nodiscard]] bool readDeck(std::string_view game, const Value& given, Value& deck, Refusal& refusal);
 // The same of the seats alone: {"kind", "level", "name"} each.

@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <string>
+#include <vector>
+
 #include "server/postgres.h"
+#include "server/store.h"
 
 namespace riffle::server {
 
@@ -118,7 +122,37 @@ BEGIN
 END $$;
 )sql";
 
-constexpr const char* kSteps[kPostgresVersion] = {kFirst};
+// Tokens of seats become hashes (Store's placesWithHashes). What is damaged stays as it is.
+bool hashTokens(Postgres& base) {
+    std::string last;
+    while (true) {
+        PostgresValues from;
+        from.with(last);
+        const auto rows = base.run("SELECT id, places FROM tables WHERE id > $1 ORDER BY id LIMIT 500", from);
+        if (!rows || rows->size() == 0) return rows.has_value();
+        std::vector<std::string> ids;
+        std::vector<std::string> places;
+        for (int i = 0; i < rows->size(); ++i) {
+            last = rows->text(i, 0);
+            auto hashed = placesWithHashes(rows->text(i, 1));
+            if (!hashed || *hashed == rows->text(i, 1)) continue;
+            ids.push_back(last);
+            places.push_back(std::move(*hashed));
+        }
+        PostgresValues changed;
+        changed.with(ids).with(places);
+        if (!base.run("UPDATE tables SET places = mine.places FROM unnest($1::text[], $2::text[]) AS mine (id, places) "
+                      "WHERE tables.id = mine.id",
+                      changed))
+            return false;
+    }
+}
+
+using Step = bool (*)(Postgres&);
+constexpr Step kSteps[kPostgresVersion] = {
+    [](Postgres& base) { return base.runScript(kFirst); },
+    hashTokens,
+};
 
 }  // namespace
 
@@ -146,7 +180,7 @@ bool updatePostgres(Postgres& base, std::string& error) {
         if (version == kPostgresVersion) return base.runScript("COMMIT") || failed(base.error());
         const std::string mark = version == 0 ? "INSERT INTO riffle_layout VALUES (1)"
                                               : fmt::format("UPDATE riffle_layout SET version = {}", version + 1);
-        if (!base.runScript(kSteps[version]) || !base.runScript(mark.c_str()) || !base.runScript("COMMIT")) {
+        if (!kSteps[version](base) || !base.runScript(mark.c_str()) || !base.runScript("COMMIT")) {
             return failed(fmt::format("it could not be brought from layout {} to {} and is as it was: {}", version, version + 1,
                                       base.error()));
         }

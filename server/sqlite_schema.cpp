@@ -4,9 +4,13 @@
 #include <sqlite3.h>
 
 #include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "server/sqlite_file.h"
 #include "server/sqlite_use.h"
+#include "server/store.h"
 
 namespace riffle::server {
 
@@ -50,6 +54,40 @@ bool addColumn(sqlite3* base, const char* table, const char* column, const char*
            runSql(base, fmt::format("ALTER TABLE {} ADD COLUMN {} {}", table, column, kind).c_str());
 }
 
+// Tokens of seats become hashes (Store's placesWithHashes), and nothing of them is left in the file. What is damaged stays as it
+// is.
+bool hashTokens(sqlite3* base) {
+    bool isDone = runSql(base, "PRAGMA secure_delete = ON");
+    sqlite3_stmt* read = nullptr;
+    sqlite3_stmt* write = nullptr;
+    isDone = isDone &&
+             sqlite3_prepare_v2(base, "SELECT id, places FROM tables WHERE id > ? ORDER BY id LIMIT 500", -1, &read, nullptr) ==
+                 SQLITE_OK &&
+             sqlite3_prepare_v2(base, "UPDATE tables SET places = ? WHERE id = ?", -1, &write, nullptr) == SQLITE_OK;
+    std::string last;
+    for (bool isMore = true; isDone && isMore;) {
+        std::vector<std::pair<std::string, std::string>> lot;
+        {
+            SqliteUse use(read);
+            use.with(last);
+            while (use.hasRow()) lot.emplace_back(use.text(0), use.text(1));
+            isDone = use.isComplete();
+        }
+        isMore = !lot.empty();
+        for (const auto& [id, places] : lot) {
+            last = id;
+            const auto hashed = placesWithHashes(places);
+            if (!hashed || *hashed == places) continue;
+            SqliteUse use(write);
+            use.with(*hashed).with(id);
+            isDone = isDone && use.isDone();
+        }
+    }
+    sqlite3_finalize(read);
+    sqlite3_finalize(write);
+    return runSql(base, "PRAGMA secure_delete = OFF") && isDone;
+}
+
 // From each layout to the next. The second came into being column by column, so that some may be there.
 using Step = bool (*)(sqlite3*);
 constexpr Step kSteps[kSqliteVersion] = {
@@ -60,6 +98,7 @@ constexpr Step kSteps[kSqliteVersion] = {
                addColumn(base, "entries", "timeLeft", "INTEGER NOT NULL DEFAULT -1");
     },
     [](sqlite3* base) { return runSql(base, kRecords); },
+    hashTokens,
 };
 
 }  // namespace

@@ -7,7 +7,7 @@ struct sqlite3;
 namespace riffle::server {
 
 // What data of this program looks like. A file says in its user_version which layout it has; those before the third did not yet.
-inline constexpr int kSqliteVersion = 3;
+inline constexpr int kSqliteVersion = 4;
 
 // Brings a file up to date, a step at a time, each wholly or not at all; what an earlier program left is copied first to
 // "PATH.vN.bak". False with a sentence where that can't be, as with data of a later program: then the file is as it was.

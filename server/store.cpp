@@ -29,8 +29,26 @@ bool readName(const Value& map, std::string_view field, const Kind (&all)[N], Ki
     return true;
 }
 
+// What earlier programs kept of a seat, with its token in clear, as it is kept now.
+Value withHashes(const Value& place) {
+    const Value* token = place.isMap() ? fieldOf(place, "token", Value::Kind::Text) : nullptr;
+    if (!token) return place;
+    const Value* kind = fieldOf(place, "kind", Value::Kind::Text);
+    const Value* ready = fieldOf(place, "ready", Value::Kind::Bool);
+    const bool isInvitation = kind && kind->asText() == nameOf(SeatKind::Person) && ready && !ready->asBool();
+    const std::string hash = SecretHash::of(token->asText()).text();
+    Value out = Value::map();
+    for (const auto& [name, value] : place.entries()) {
+        if (name != "token") out[name] = value;
+    }
+    out["secret"] = isInvitation ? std::string() : hash;
+    if (isInvitation) out["invitation"] = hash;
+    return out;
+}
+
 constexpr SeatKind kSeatKinds[] = {SeatKind::Person, SeatKind::Here, SeatKind::Bot, SeatKind::Open};
 constexpr UndoRule kUndoRules[] = {UndoRule::Free, UndoRule::Consent, UndoRule::Off};
+constexpr Dealt kDealings[] = {Dealt::Fresh, Dealt::Seed, Dealt::Replay};
 constexpr Table::Status kStatuses[] = {Table::Status::Waiting, Table::Status::Playing, Table::Status::Over};
 
 }  // namespace
@@ -43,6 +61,8 @@ Value planValue(const TablePlan& plan) {
     out["undo"] = nameOf(plan.undo);
     out["seats"] = static_cast<int64_t>(plan.seats.size());
     if (plan.clock) out["clock"] = clockValue(*plan.clock);
+    if (plan.dealt != Dealt::Unknown) out["dealt"] = nameOf(plan.dealt);
+    if (plan.dealt == Dealt::Replay) out["from"] = fromValue(plan);
     return out;
 }
 
@@ -57,6 +77,15 @@ bool readPlanValue(const Value& value, const GameKind& kind, TablePlan& plan) {
     plan.request.seed = static_cast<uint64_t>(seed->asInt());
     plan.isListed = listed->asBool();
     plan.seats.resize(static_cast<size_t>(seats->asInt()));
+    plan.dealt = Dealt::Unknown;
+    if (value.find("dealt") && !readName(value, "dealt", kDealings, plan.dealt)) return false;
+    if (const Value* from = fieldOf(value, "from", Value::Kind::Map)) {
+        const Value* replay = fieldOf(*from, "replay", Value::Kind::Text);
+        const Value* step = fieldOf(*from, "step", Value::Kind::Int);
+        if (!replay || !step) return false;
+        plan.replay = replay->asText();
+        plan.step = step->asInt();
+    }
     const Value* clock = value.find("clock");
     return !clock || readClock(*clock, plan.clock.emplace());
 }
@@ -68,8 +97,10 @@ Value placesValue(const std::vector<Table::Place>& places) {
         each["kind"] = nameOf(place.kind);
         each["level"] = place.level;
         each["name"] = place.name;
-        each["token"] = place.token;
+        each["secret"] = place.token.text();
+        if (!place.invitation.isEmpty()) each["invitation"] = place.invitation.text();
         each["ready"] = place.isReady;
+        each["seen"] = place.lastSeen;
         out.add(std::move(each));
     }
     return out;
@@ -77,20 +108,37 @@ Value placesValue(const std::vector<Table::Place>& places) {
 
 bool readPlacesValue(const Value& value, std::vector<Table::Place>& places) {
     places.clear();
-    for (const Value& each : value.items()) {
+    for (const Value& item : value.items()) {
+        const Value each = withHashes(item);
         Table::Place place;
         const Value* level = fieldOf(each, "level", Value::Kind::Int);
         const Value* name = fieldOf(each, "name", Value::Kind::Text);
-        const Value* token = fieldOf(each, "token", Value::Kind::Text);
+        const Value* secret = fieldOf(each, "secret", Value::Kind::Text);
+        const Value* invitation = fieldOf(each, "invitation", Value::Kind::Text);
+        const Value* seen = fieldOf(each, "seen", Value::Kind::Int);
         const Value* ready = fieldOf(each, "ready", Value::Kind::Bool);
-        if (!level || !name || !token || !ready || !readName(each, "kind", kSeatKinds, place.kind)) return false;
+        if (!level || !name || !secret || !ready || !readName(each, "kind", kSeatKinds, place.kind)) return false;
         place.level = static_cast<int>(level->asInt());
         place.name = name->asText();
-        place.token = token->asText();
+        const auto token = SecretHash::read(secret->asText());
+        const auto invited = SecretHash::read(invitation ? invitation->asText() : "");
+        if (!token || !invited) return false;
+        place.token = *token;
+        place.invitation = *invited;
         place.isReady = ready->asBool();
+        place.lastSeen = place.notedSeen = seen ? seen->asInt() : 0;
         places.push_back(std::move(place));
     }
     return !places.empty();
+}
+
+std::optional<std::string> placesWithHashes(const std::string& text) {
+    std::string error;
+    const auto places = parseJson(text, error);
+    if (!places || !places->isList()) return std::nullopt;
+    Value out = Value::list();
+    for (const Value& place : places->items()) out.add(withHashes(place));
+    return toJson(out);
 }
 
 Deed::Row rowOf(const Table& table) {

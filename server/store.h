@@ -140,5 +140,8 @@ Value planValue(const TablePlan& plan);
 [[nodiscard]] bool readPlanValue(const Value& value, const GameKind& kind, TablePlan& plan);
 Value placesValue(const std::vector<Table::Place>& places);
 [[nodiscard]] bool readPlacesValue(const Value& value, std::vector<Table::Place>& places);
+// Places as earlier programs kept them, with their tokens in clear, as they are kept now. What opened a seat still does; a link
+// to a seat that nobody has taken yet is an invitation. Nullopt where they can't be read.
+[[nodiscard]] std::optional<std::string> placesWithHashes(const std::string& text);
 
 }  // namespace riffle::server

@@ -7,7 +7,6 @@
 #include "engine/hash.h"
 #include "protocol/text.h"
 #include "server/fields.h"
-#include "server/secret.h"
 
 namespace riffle::server {
 
@@ -15,7 +14,6 @@ namespace {
 
 constexpr size_t kKeptNonces = 64;    // of a place
 constexpr size_t kLongestNonce = 64;  // bytes
-constexpr int kUsualLevel = 3;
 
 }  // namespace
 
@@ -39,7 +37,7 @@ Table::Table(std::string id, TablePlan plan, Session session, int64_t now)
         place.level = seat.level;
         place.name = seat.name;
         place.isReady = seat.kind == SeatKind::Bot || seat.kind == SeatKind::Here;
-        if (seat.kind == SeatKind::Person || seat.kind == SeatKind::Here) place.token = randomToken();
+        place.lastSeen = place.notedSeen = now;
         places_.push_back(std::move(place));
     }
 }
@@ -92,14 +90,6 @@ void Table::askAgain(Post& post) {
 
 bool Table::isEmpty() const {
     return links_.empty() && entryCount() == 0;
-}
-
-std::optional<size_t> Table::seatOf(std::string_view token) const {
-    std::optional<size_t> found;
-    for (size_t i = 0; i < places_.size(); ++i) {
-        if (areSameSecret(places_[i].token, token)) found = i;
-    }
-    return found;
 }
 
 std::string Table::seatName(size_t place) const {
@@ -386,13 +376,7 @@ void Table::giveUp(size_t place, Entry::Kind why, int64_t now, Post& post) {
 }
 
 void Table::giveToBot(size_t place, Post& post) {
-    places_[place].kind = SeatKind::Bot;
-    places_[place].level = kUsualLevel;
-    places_[place].token.clear();
-    places_[place].connections = 0;
-    for (auto& [connection, link] : links_) {
-        if (link.place == place) link.place.reset();  // they may go on watching
-    }
+    vacate(place, SeatKind::Bot);
     post.isChanged = true;
     tellTable(post);
     tellSnap(post);

@@ -13,6 +13,7 @@
 #include "protocol/session.h"
 #include "server/clock.h"
 #include "server/plan.h"
+#include "server/secret.h"
 
 namespace riffle::server {
 
@@ -100,14 +101,19 @@ public:
         SeatKind kind = SeatKind::Person;
         int level = 3;
         std::string name;
-        std::string token;        // empty for bots and open seats
-        bool isReady = false;     // the game may begin for all they care
-        bool isThinking = false;  // a bot
+        SecretHash token = {};       // of what opens it; empty for bots, open seats, and while its invitation is unused
+        SecretHash invitation = {};  // of what its guest was sent and exchanges once for a token; known again afterwards
+        bool isReady = false;        // the game may begin for all they care
+        bool isThinking = false;     // a bot
         int connections = 0;
-        int64_t lastSeen = 0;  // when its last connection ended
+        int64_t lastSeen = 0;   // when whoever has it last proved to be there, or its last connection ended
+        int64_t notedSeen = 0;  // the same as it was last written down
     };
 
     Table(std::string id, TablePlan plan, Session session, int64_t now);
+    // Makes what opens the seats of a new table, by place: a token where whoever made the table sits, an invitation where a guest
+    // will, else nothing. Here only hashes of them are kept.
+    [[nodiscard]] std::vector<std::string> issueSecrets();
 
     // How the game stands, for a table that is made again by the same program: with the entries behind it that is the same table,
     // except that it does not know what was before (see recall). Null where it can't be read.
@@ -149,13 +155,16 @@ public:
     struct Link {
         std::optional<size_t> place;
         Locale locale = Locale::En;
+        std::string token = {};  // what it got for an invitation, to be told to it alone
     };
     [[nodiscard]] const std::map<Connection, Link>& links() const { return links_; }
     // When the clock that runs will be used up; then expire() is due.
     [[nodiscard]] std::optional<int64_t> deadline() const { return clocks_.deadline(); }
     void expire(int64_t now, Post& post);
     [[nodiscard]] bool isEmpty() const;  // nobody was ever here, and nobody is
-    [[nodiscard]] std::optional<size_t> seatOf(std::string_view token) const;
+    // The seat that a token opens.
+    [[nodiscard]] std::optional<size_t> seatOf(const SecretHash& token) const;
+    [[nodiscard]] std::optional<size_t> seatOf(std::string_view token) const { return seatOf(SecretHash::of(token)); }
     [[nodiscard]] std::string seatName(size_t place) const;
 
     // The table as everybody may see it.
@@ -164,8 +173,34 @@ public:
     [[nodiscard]] Value position(std::optional<size_t> place, Locale locale) const;
     [[nodiscard]] Value result() const;
 
+    // What somebody shows for a seat: its token, or an invitation to it and perhaps a claim, a secret that they made up
+    // themselves. An invitation is good once; who shows it again with the same claim is the same guest, and gets the same token.
+    struct Proof {
+        std::string_view token = {};
+        std::string_view claim = {};
+    };
+    struct Taken {
+        size_t place = 0;
+        std::string token = {};
+    };
+    // The seat it proves; nullopt with a reason where it proves none, as an invitation that nobody has used yet.
+    [[nodiscard]] std::optional<size_t> prove(const Proof& proof, Refusal& refusal) const;
+    // Whether enter() would say yes.
+    [[nodiscard]] bool mayEnter(const Proof& proof, Refusal& refusal) const;
+    // The same as prove(), but an unused invitation is exchanged for a token.
+    [[nodiscard]] bool enter(const Proof& proof, Taken& taken, Refusal& refusal, Post& post);
+    // The seat for who had entered with that token when it could not be written down: they enter again. False where it is not
+    // theirs.
+    [[nodiscard]] bool enterAgain(size_t place, const SecretHash& token, Post& post);
+    // Whoever has the seat has just proved it.
+    void see(size_t place, int64_t now, Post& post);
+    // From now on it is in this server's memory: nobody could come before.
+    void wake(int64_t now) { awakeSince_ = now; }
+
     // Connections. `since` is the version the other side has, 0 where it has none.
-    void connect(Connection connection, std::optional<size_t> place, Locale locale, int64_t since, int64_t now, Post& post);
+    // `token` is what they got for an invitation.
+    void connect(Connection connection, std::optional<size_t> place, Locale locale, int64_t since, int64_t now, Post& post,
+                 std::string token = {});
     void disconnect(Connection connection, int64_t now, Post& post);
     // Greets a connection again, with what was said and how it stands.
     void tellAgain(Connection connection, int64_t now, Post& post) const;
@@ -175,8 +210,14 @@ public:
     void answer(const Answer& answer, int64_t now, Post& post);
 
     // The same without a connection.
-    [[nodiscard]] bool join(std::string_view name, std::optional<size_t> place, std::string_view token, int64_t now,
-                            size_t& taken, Refusal& refusal, Post& post, const Value* deck = nullptr);
+    struct Wish {
+        std::string_view name = {};
+        std::optional<size_t> place = {};
+        Proof proof = {};             // of a seat that is one's own; without it an open seat is taken
+        std::string_view dealt = {};  // says that they know where the cards come from (TablePlan::dealt)
+        const Value* deck = nullptr;
+    };
+    [[nodiscard]] bool join(const Wish& wish, int64_t now, Taken& taken, Refusal& refusal, Post& post);
     [[nodiscard]] bool leave(size_t place, int64_t now, Refusal& refusal, Post& post);
     // Begins with bots of that level in the seats that nobody has taken, or refuses where there are any and there is no level.
     [[nodiscard]] bool start(std::optional<int> level, int64_t now, Refusal& refusal, Post& post);
@@ -215,6 +256,16 @@ private:
     void tellClock(Connection to, int64_t now, Post& post) const;
     [[nodiscard]] bool mayPlay(Refusal& refusal) const;
     [[nodiscard]] bool bringDeck(size_t place, const Value& given, Refusal& refusal);
+    // What somebody shows, looked at.
+    struct Shown {
+        enum class What : uint8_t { Nothing, Seat, Invitation, UsedInvitation };
+        What what = What::Nothing;
+        size_t place = 0;
+        std::string token = {};  // of a seat
+    };
+    [[nodiscard]] Shown lookAt(const Proof& proof) const;
+    // Nobody has the seat any more: it is open, or a bot's.
+    void vacate(size_t place, SeatKind kind);
     void beginIfReady(int64_t now, Post& post);
     void askBots(Post& post);
     [[nodiscard]] bool hasRevealedSince(size_t choices, size_t place) const;
@@ -285,6 +336,7 @@ private:
     std::map<size_t, std::deque<int64_t>> hintTimes_;
     std::string rematch_;
     int64_t touched_ = 0;
+    int64_t awakeSince_ = 0;
 };
 
 std::string_view nameOf(Table::Status status);

@@ -76,6 +76,8 @@ Value Table::describe() const {
         static_cast<int64_t>(std::count_if(links_.begin(), links_.end(), [](const auto& link) { return !link.second.place; }));
     out["undo"] = nameOf(plan_.undo);
     out["clock"] = plan_.clock ? clockValue(*plan_.clock) : Value();
+    out["dealt"] = plan_.dealt == Dealt::Unknown ? Value() : Value(nameOf(plan_.dealt));
+    out["from"] = plan_.dealt == Dealt::Replay ? fromValue(plan_) : Value();
     out["step"] = static_cast<int64_t>(session_.choices().size());
     out["undoAsk"] = Value();
     if (undoWish_) {
@@ -195,6 +197,7 @@ void Table::greet(Connection to, const Link& link, Post& post) const {
     hello["proto"] = 1;
     hello["version"] = riffle::version();
     hello["seat"] = link.place ? Value(seatName(*link.place)) : Value();
+    if (!link.token.empty()) hello["token"] = link.token;
     hello["table"] = describe();
     send(to, "hello", std::move(hello), post);
     for (const Said& said : said_) tellSaid(to, said, post);

@@ -1,4 +1,4 @@
-// Who sits at a table, who is connected to it, and what they say.
+// Who is connected to a table, and what they say.
 
 #include <fmt/format.h>
 
@@ -7,7 +7,6 @@
 #include "protocol/text.h"
 #include "protocol/version.h"
 #include "server/fields.h"
-#include "server/secret.h"
 #include "server/table.h"
 
 namespace riffle::server {
@@ -22,9 +21,7 @@ constexpr size_t kChatBurst = 6;         // lines of one seat …
 constexpr int64_t kChatPeriod = 10'000;  // … in so many milliseconds
 constexpr size_t kHintBurst = 20;        // a program thinks long about each
 constexpr int64_t kHintPeriod = 60'000;
-constexpr int64_t kPatience = 60'000;  // milliseconds until somebody who is gone may be replaced by a bot
 constexpr int kHintLevel = 5;
-constexpr int kUsualLevel = 3;
 
 // Whether something that was done at these times may be done again now: so often within a period.
 bool mayAgain(std::deque<int64_t>& times, size_t most, int64_t period, int64_t now) {
@@ -36,137 +33,14 @@ bool mayAgain(std::deque<int64_t>& times, size_t most, int64_t period, int64_t n
 
 }  // namespace
 
-// The deck that a seat will play. As nothing has been seen of the game yet, it is dealt anew.
-bool Table::bringDeck(size_t place, const Value& given, Refusal& refusal) {
-    if (status_ != Status::Waiting) return refuse(refusal, "bad_deck", "refuse.deck-late");
-    Value deck;
-    NewGame request = plan_.request;
-    if (!readDeck(plan_.kind->name(), given, deck, refusal)) return false;
-    Value& decks = request.request["decks"];
-    if (!decks.isMap()) {  // none so far, or those of the first seats as a list
-        Value bySeat = Value::map();
-        for (size_t i = 0; i < decks.size(); ++i) bySeat[seatName(i)] = decks.items()[i];
-        decks = std::move(bySeat);
-    }
-    decks[seatName(place)] = std::move(deck);
-    auto session = Session::create(*plan_.kind, request, refusal);
-    if (!session) return false;
-    plan_.request = std::move(request);
-    session_ = std::move(*session);
-    return true;
-}
-
-bool Table::join(std::string_view name, std::optional<size_t> place, std::string_view token, int64_t now, size_t& taken,
-                 Refusal& refusal, Post& post, const Value* deck) {
-    const std::string tidy = tidyName(name);
-    if (tidy.empty() && !name.empty()) return refuse(refusal, "bad_name", "error.bad_name");
-    std::optional<size_t> found;
-    if (!token.empty()) {
-        found = seatOf(token);
-        if (!found) return refuse(refusal, "bad_token", "error.bad_token");
-        if (place && place != found) return refuse(refusal, "bad_token", "refuse.other-seat");
-    } else {
-        for (size_t i = 0; i < places_.size() && !found; ++i) {
-            if (places_[i].kind == SeatKind::Open && (!place || *place == i)) found = i;
-        }
-        if (!found) return refuse(refusal, "no_seat", place ? "refuse.seat-taken" : "refuse.no-free-seat");
-        if (status_ == Status::Over) return refuse(refusal, "game_over", "error.game_over");
-    }
-    if (deck && !deck->isNull() && !bringDeck(*found, *deck, refusal)) return false;
-    Place& seat = places_[*found];
-    if (!tidy.empty()) seat.name = tidy;
-    if (seat.kind == SeatKind::Open) {
-        seat.kind = SeatKind::Person;
-        seat.token = randomToken();
-    }
-    seat.isReady = true;
-    seat.lastSeen = now;
-    touched_ = now;
-    taken = *found;
-    post.isChanged = true;
-    tellTable(post);
-    beginIfReady(now, post);
-    turnClock(false, now, post);
-    return true;
-}
-
-bool Table::leave(size_t place, int64_t now, Refusal& refusal, Post& post) {
-    Place& seat = places_[place];
-    if (status_ == Status::Over) return refuse(refusal, "game_over", "error.game_over");
-    seat.kind = SeatKind::Open;
-    seat.token.clear();
-    seat.isReady = status_ == Status::Playing;
-    seat.connections = 0;
-    for (auto& [connection, link] : links_) {
-        if (link.place == place) link.place.reset();  // they may go on watching
-    }
-    if (undoWish_ && (undoWish_->place == place || undoWish_->waitingFor.contains(place))) undoWish_.reset();
-    nonces_[place].clear();
-    touched_ = now;
-    post.isChanged = true;
-    tellTable(post);
-    for (const auto& [connection, link] : links_) {
-        if (!link.place && status_ == Status::Playing) sendSnap(connection, link, post);
-    }
-    turnClock(false, now, post);
-    return true;
-}
-
-bool Table::start(std::optional<int> level, int64_t now, Refusal& refusal, Post& post) {
-    if (status_ == Status::Over) return refuse(refusal, "game_over", "error.game_over");
-    if (status_ == Status::Playing) return true;
-    const bool isFull = std::all_of(places_.begin(), places_.end(), [](const Place& place) { return place.isReady; });
-    if (!isFull && !level) return refuse(refusal, "not_ready", "error.not_ready");
-    for (Place& place : places_) {
-        if (place.isReady) continue;
-        place.kind = SeatKind::Bot;
-        place.level = *level;
-        place.token.clear();
-        place.isReady = true;
-    }
-    beginIfReady(now, post);
-    return true;
-}
-
-// A bot for somebody who has left or has been gone for a while.
-bool Table::handOver(size_t place, const Value& d, int64_t now, Refusal& refusal, Post& post) {
-    if (!mayPlay(refusal)) return false;
-    const std::string* seat = textIn(d, "seat");
-    const int64_t level = numberIn(d, "level").value_or(kUsualLevel);
-    if (level < 1 || level > 6) return refuse(refusal, "bad_request", "refuse.level", {{"most", 6}});
-    for (size_t i = 0; i < places_.size(); ++i) {
-        if (!seat || seatName(i) != *seat) continue;
-        Place& other = places_[i];
-        const bool isGone = other.kind == SeatKind::Open ||
-                            (other.kind == SeatKind::Person && other.connections == 0 && now - other.lastSeen >= kPatience);
-        if (i == place || !isGone) return refuse(refusal, "not_gone", "error.not_gone");
-        other.kind = SeatKind::Bot;
-        other.level = static_cast<int>(level);
-        other.token.clear();
-        touched_ = now;
-        post.isChanged = true;
-        tellTable(post);
-        askBots(post);
-        turnClock(true, now, post);
-        return true;
-    }
-    return refuse(refusal, "bad_request", "refuse.seat");
-}
-
-void Table::setRematch(std::string id, int64_t now, Post& post) {
-    rematch_ = std::move(id);
-    touched_ = now;
-    post.isChanged = true;
-    tellTable(post);
-}
-
 // ---- Connections
 
-void Table::connect(Connection connection, std::optional<size_t> place, Locale locale, int64_t since, int64_t now, Post& post) {
+void Table::connect(Connection connection, std::optional<size_t> place, Locale locale, int64_t since, int64_t now, Post& post,
+                    std::string token) {
     if (place ? places_[*place].connections >= kMostOfSeat : links_.size() >= kMostConnections) {
         return send(connection, "err", refusalValue(refusalOf("table_full", "error.table_full"), locale), post);
     }
-    const Link link{place, locale};
+    const Link link{place, locale, std::move(token)};
     links_[connection] = link;
     touched_ = now;
     bool isNews = false;
@@ -175,6 +49,7 @@ void Table::connect(Connection connection, std::optional<size_t> place, Locale l
         isNews = !seat.isReady;
         seat.isReady = true;
         ++seat.connections;
+        seat.lastSeen = now;
     }
     greet(connection, link, post);
     post.isChanged |= isNews;

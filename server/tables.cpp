@@ -32,6 +32,7 @@ Table* Tables::take(std::unique_ptr<Table> table) {
     Kept& kept = tables_[table->id()];
     kept.table = std::move(table);
     if (const auto made = makes_.find(kept.table->id()); made != makes_.end()) kept.make = made->second;
+    kept.table->wake(now());
     return kept.table.get();
 }
 
@@ -55,7 +56,7 @@ Table* Tables::add(std::unique_ptr<Table> table, std::string party, std::vector<
     return made;
 }
 
-Table* Tables::create(const Value& body, std::string_view address, Refusal& refusal) {
+Table* Tables::create(const Value& body, std::string_view address, Refusal& refusal, std::vector<std::string>& secrets) {
     if (tables_.size() >= limits_.tables) {
         ++counts_.refusedTables;
         refusal = refusalOf("too_many_tables", "refuse.tables-everywhere");
@@ -66,16 +67,18 @@ Table* Tables::create(const Value& body, std::string_view address, Refusal& refu
         refusal = refusalOf("too_many_tables", "error.too_many_tables", {{"seconds", (wait + 999) / 1000}});
         return nullptr;
     }
-    if (body.isMap() && body.find("from")) return createFrom(body, address, refusal);
+    if (body.isMap() && body.find("from")) return createFrom(body, address, refusal, secrets);
     auto plan = readPlan(body, games_, randomSeed(), refusal);
     if (!plan) return nullptr;
     std::optional<Session> session = Session::create(*plan->kind, plan->request, refusal);
     if (!session) return nullptr;
-    return add(std::make_unique<Table>(freshId(), std::move(*plan), std::move(*session), now()), std::string(address));
+    auto table = std::make_unique<Table>(freshId(), std::move(*plan), std::move(*session), now());
+    secrets = table->issueSecrets();
+    return add(std::move(table), std::string(address));
 }
 
 // A game that goes on from a point of a finished one.
-Table* Tables::createFrom(const Value& body, std::string_view address, Refusal& refusal) {
+Table* Tables::createFrom(const Value& body, std::string_view address, Refusal& refusal, std::vector<std::string>& secrets) {
     const auto refused = [&](std::string code, std::string key, Arguments args = {}) {
         refusal = refusalOf(std::move(code), std::move(key), std::move(args));
         return nullptr;
@@ -91,6 +94,9 @@ Table* Tables::createFrom(const Value& body, std::string_view address, Refusal& 
     TablePlan plan = old->plan();
     plan.isListed = false;
     plan.clock.reset();
+    plan.dealt = Dealt::Replay;
+    plan.replay = old->id();
+    plan.step = step->asInt();
     for (size_t i = 0; i < plan.seats.size(); ++i) {
         plan.seats[i] = {i == 0 ? SeatKind::Here : SeatKind::Bot, 3, old->places()[i].name};
         if (old->places()[i].kind == SeatKind::Bot) plan.seats[i].level = old->places()[i].level;
@@ -116,6 +122,7 @@ Table* Tables::createFrom(const Value& body, std::string_view address, Refusal& 
         if (!table->redo(entry, refusal)) return nullptr;
         entries.push_back(std::move(entry));
     }
+    secrets = table->issueSecrets();
     return add(std::move(table), std::string(address), std::move(entries));
 }
 
@@ -127,14 +134,16 @@ std::string Tables::rematch(Table& table, Refusal& refusal) {
     }
     TablePlan plan = table.plan();
     plan.request.seed = randomSeed();
+    plan.dealt = Dealt::Fresh;
     std::optional<Session> session = Session::create(*plan.kind, plan.request, refusal);
     if (!session) return {};
-    // The same people in the same seats, with the same links.
+    // The same people in the same seats, with the same tokens, which by now only they have.
     std::vector<Table::Place> places = table.places();
     for (Table::Place& place : places) {
         place.isReady = place.kind == SeatKind::Bot || place.kind == SeatKind::Here;
         place.isThinking = false;
         place.connections = 0;
+        place.lastSeen = now();
     }
     auto made = std::make_unique<Table>(freshId(), std::move(plan), std::move(*session), now());
     made->restore(std::move(places), Table::Status::Waiting, "");
@@ -169,21 +178,17 @@ Value Tables::list(std::string_view game, std::string_view status) const {
     return out;
 }
 
-bool Tables::connect(Connection connection, Table& table, std::string_view token, Locale locale, int64_t since, Refusal& refusal,
-                     std::string_view address) {
-    std::optional<size_t> place;
-    if (!token.empty()) {
-        place = table.seatOf(token);
-        if (!place) {
-            refusal = refusalOf("bad_token", "error.bad_token");
-            return false;
-        }
-    }
+bool Tables::connect(Connection connection, Table& table, const Table::Proof& proof, Locale locale, int64_t since,
+                     Refusal& refusal, std::string_view address) {
+    Post post;
+    Table::Taken taken;
+    if (!proof.token.empty() && !table.enter(proof, taken, refusal, post)) return false;
+    const auto place = proof.token.empty() ? std::nullopt : std::optional(taken.place);
+    if (taken.token == proof.token) taken.token.clear();  // they have it
     links_[connection] = {table.id(), place.has_value()};
     ++counts_.connections;
     if (since > 0) ++counts_.resumes;
-    Post post;
-    table.connect(connection, place, locale, since, now(), post);
+    table.connect(connection, place, locale, since, now(), post, std::move(taken.token));
     if (!table.links().contains(connection)) {  // it is told why, and nothing has happened
         links_.erase(connection);
         for (Letter& letter : post.letters) send(std::move(letter));
@@ -264,11 +269,12 @@ void Tables::tidy() {
         const Table& table = *kept.table;
         const int64_t idle = time - table.touched() / 1000;
         const bool isWaiting = table.status() == Table::Status::Waiting;
-        const bool mayGo = kept.ticket <= settledTicket_ && !table.isWatched();
+        // Whoever plays without a connection is there, too.
+        const bool isOver = table.status() == Table::Status::Over;
+        const bool mayGo = kept.ticket <= settledTicket_ && !(isOver ? table.isWatched() : table.isAttended(now()));
         const bool isDropped = mayGo && isWaiting && idle > limits_.waitingFor;
         // What is written down can be read again; what is not stays while it is played.
         // A game that is over is not gone on with: it makes room soon, or a busy server would be full of them.
-        const bool isOver = table.status() == Table::Status::Over;
         const int64_t longest = isOver && store_ ? std::min(kOverFor, limits_.idleFor) : limits_.idleFor;
         const bool isPut = mayGo && !isWaiting && idle > longest && (store_ || isOver);
         if ((isDropped && keeper_) || (isPut && outside_.isShared)) {

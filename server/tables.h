@@ -94,15 +94,16 @@ public:
     void leaveAll();
     // Listed tables of other servers, as JSON.
     void setElsewhere(const std::vector<std::string>& listed);
-    // A new table from a request's body (docs/SERVER.md), or from a point of a finished game.
-    [[nodiscard]] Table* create(const Value& body, std::string_view address, Refusal& refusal);
+    // A new table from a request's body (docs/SERVER.md), or from a point of a finished game. `secrets` are what opens its seats
+    // (Table::issueSecrets): nobody can be told again.
+    [[nodiscard]] Table* create(const Value& body, std::string_view address, Refusal& refusal, std::vector<std::string>& secrets);
     // The id of the rematch of a table, made now if there is none; empty where that can't be.
     [[nodiscard]] std::string rematch(Table& table, Refusal& refusal);
     // Listed tables of a game or all, of a status or those that are not over.
     [[nodiscard]] Value list(std::string_view game, std::string_view status) const;
 
     // `address` is who comes, as far as it is known.
-    [[nodiscard]] bool connect(Connection connection, Table& table, std::string_view token, Locale locale, int64_t since,
+    [[nodiscard]] bool connect(Connection connection, Table& table, const Table::Proof& proof, Locale locale, int64_t since,
                                Refusal& refusal, std::string_view address = {});
     // Somebody who may do so looks at a table, or does something there, without a connection.
     void attend(Table& table, std::string_view address);
@@ -169,14 +170,15 @@ private:
     struct Stranded {
         Connection connection = 0;
         Table::Link link = {};
-        std::string token = {};
+        SecretHash token = {};  // of the seat
     };
 
     // A new one, with what has already happened there.
     Table* add(std::unique_ptr<Table> table, std::string party, std::vector<Entry> entries = {});
     // The past of a table that was made again from its snapshot.
     void recall(Brought& brought);
-    [[nodiscard]] Table* createFrom(const Value& body, std::string_view address, Refusal& refusal);
+    [[nodiscard]] Table* createFrom(const Value& body, std::string_view address, Refusal& refusal,
+                                    std::vector<std::string>& secrets);
     [[nodiscard]] std::string freshId();
     // Puts a table into memory.
     Table* take(std::unique_ptr<Table> table);

@@ -23,14 +23,15 @@ struct LetterBox {
         Refusal refusal;
         const std::string body =
             fmt::format(R"({{"game":"{}","seed":{},"seats":[{{"kind":"here"}},{{"kind":"here"}}]}})", game, seed);
-        server::Table* table = tables.create(server::parsed(body), "127.0.0.1", refusal);
+        server::Table* table = server::created(tables, body, "127.0.0.1", refusal);
         EXPECT_NE(table, nullptr) << refusal.message;
         tables.settle();
         return *table;
     }
     server::Connection enter(server::Table& table, size_t place, int64_t since = 0) {
         Refusal refusal;
-        EXPECT_TRUE(tables.connect(++last, table, table.places()[place].token, Locale::En, since, refusal)) << refusal.message;
+        EXPECT_TRUE(tables.connect(++last, table, {server::secretOf(table, place)}, Locale::En, since, refusal))
+            << refusal.message;
         tables.settle();
         return last;
     }

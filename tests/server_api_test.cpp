@@ -311,12 +311,14 @@ TEST(ServerWords, EverySentenceIsInEveryLanguage) {
 TEST(ServerWords, EveryCodeHasASentence) {
     // docs/PROTOCOL.md, §1 and §7.
     for (const std::string code :
-         {"bad_json",   "too_long",       "bad_request",  "unknown_game",   "no_game",         "bad_setup",     "unknown_card",
-          "bad_action", "illegal_action", "wrong_seat",   "game_over",      "nothing_to_undo", "bad_replay",    "internal",
-          "bad_token",  "no_seat",        "not_started",  "stale_decision", "undo_off",        "nothing_asked", "no_hints",
-          "not_gone",   "not_over",       "bad_chat",     "bad_name",       "too_fast",        "table_full",    "too_many_tables",
-          "not_kept",   "not_found",      "wrong_method", "wrong_origin",   "draining",        "too_many",      "too_busy",
-          "no_job",     "no_replay",      "not_ready",    "no_decks",       "bad_deck",        "deck_link",     "deck_picture"}) {
+         {"bad_json",        "too_long",      "bad_request",    "unknown_game",    "no_game",     "bad_setup",
+          "unknown_card",    "bad_action",    "illegal_action", "wrong_seat",      "game_over",   "nothing_to_undo",
+          "bad_replay",      "internal",      "bad_token",      "no_seat",         "not_started", "stale_decision",
+          "undo_off",        "nothing_asked", "no_hints",       "not_gone",        "not_over",    "bad_chat",
+          "bad_name",        "too_fast",      "table_full",     "too_many_tables", "not_kept",    "not_found",
+          "wrong_method",    "wrong_origin",  "draining",       "too_many",        "too_busy",    "no_job",
+          "invitation_used", "not_joined",    "cards_known",    "no_replay",       "not_ready",   "no_decks",
+          "bad_deck",        "deck_link",     "deck_picture"}) {
         for (const Locale locale : kLocales) EXPECT_TRUE(hasMessage(locale, "error." + code)) << codeOf(locale) << ' ' << code;
     }
 }

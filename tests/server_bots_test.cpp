@@ -235,7 +235,7 @@ TEST(ServerBots, LookingAtATableWithItsTokenIsBeingThere) {
     request.path = "/api/v1/tables/" + table.id() + "/view";
     EXPECT_EQ(room.ask(api, request).status, 200);  // a stranger
     EXPECT_TRUE(room.questions.empty());
-    request.token = table.places()[0].token;
+    request.token = secretOf(table, 0);
     EXPECT_EQ(room.ask(api, request).status, 200);
     EXPECT_EQ(room.questions.size(), 1U);
     room.tables.answer(firstOption(room));

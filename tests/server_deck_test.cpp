@@ -18,10 +18,10 @@ TEST(ServerDeck, WhoComesBringsADeckAndTheGameIsDealtWithIt) {
     Table& table = room.make(kWaiting);
     Refusal refusal;
     Post post;
-    size_t taken = 9;
+    Table::Taken taken;
     const Value deck = deckOf("Twelve of a kind");
-    ASSERT_TRUE(table.join("Ola", std::nullopt, "", room.now(), taken, refusal, post, &deck)) << refusal.message;
-    EXPECT_EQ(taken, 1U);
+    ASSERT_TRUE(table.join({.name = "Ola", .deck = &deck}, room.now(), taken, refusal, post)) << refusal.message;
+    EXPECT_EQ(taken.place, 1U);
     EXPECT_EQ(table.status(), Table::Status::Playing);
     const Value* decks = table.plan().request.request.find("decks");
     ASSERT_NE(decks, nullptr);
@@ -37,11 +37,10 @@ TEST(ServerDeck, OnesOwnSeatGetsADeckWhileTheTableWaits) {
     Table& table = room.make(kWaiting);
     Refusal refusal;
     Post post;
-    size_t taken = 9;
+    Table::Taken taken;
     const Value deck = deckOf("Mine");
-    ASSERT_TRUE(table.join("", std::nullopt, table.places()[0].token, room.now(), taken, refusal, post, &deck))
-        << refusal.message;
-    EXPECT_EQ(taken, 0U);
+    ASSERT_TRUE(table.join({.proof = {secretOf(table, 0)}, .deck = &deck}, room.now(), taken, refusal, post)) << refusal.message;
+    EXPECT_EQ(taken.place, 0U);
     EXPECT_EQ(table.status(), Table::Status::Waiting);
     EXPECT_EQ(table.plan().request.request.find("decks")->find("A")->find("name")->asText(), "Mine");
 }
@@ -51,14 +50,14 @@ TEST(ServerDeck, ADeckThatCantBePlayedTakesNoSeat) {
     Table& table = room.make(kWaiting);
     Refusal refusal;
     Post post;
-    size_t taken = 9;
+    Table::Taken taken;
     for (const std::string_view text : {"Dis\n1x Snag\n", "no deck at all", "/etc/passwd"}) {
         const Value deck{std::string(text)};
-        EXPECT_FALSE(table.join("Ola", std::nullopt, "", room.now(), taken, refusal, post, &deck)) << text;
+        EXPECT_FALSE(table.join({.name = "Ola", .deck = &deck}, room.now(), taken, refusal, post)) << text;
         EXPECT_FALSE(refusal.message.empty());
     }
     const Value number = 7;
-    EXPECT_FALSE(table.join("Ola", std::nullopt, "", room.now(), taken, refusal, post, &number));
+    EXPECT_FALSE(table.join({.name = "Ola", .deck = &number}, room.now(), taken, refusal, post));
     EXPECT_EQ(table.places()[1].kind, SeatKind::Open);
     EXPECT_EQ(table.status(), Table::Status::Waiting);
     EXPECT_EQ(table.plan().request.request.find("decks"), nullptr);
@@ -69,9 +68,9 @@ TEST(ServerDeck, ADeckComesTooLateWhenTheGameHasBegun) {
     Table& table = room.make(R"({"game":"keyforge"})");
     Refusal refusal;
     Post post;
-    size_t taken = 9;
+    Table::Taken taken;
     const Value deck = deckOf("Late");
-    EXPECT_FALSE(table.join("", std::nullopt, table.places()[0].token, room.now(), taken, refusal, post, &deck));
+    EXPECT_FALSE(table.join({.proof = {secretOf(table, 0)}, .deck = &deck}, room.now(), taken, refusal, post));
     EXPECT_EQ(refusal.code, "bad_deck");
 }
 

@@ -206,7 +206,7 @@ TEST(ServerKeep, FinishedGamesCanBeStudied) {
         EXPECT_EQ(found.back().find("notation")->size(), standing);
         EXPECT_EQ(toJson(*found.back().find("result")), toJson(table.result()));
         EXPECT_EQ(toJson(found.back()).find("Mira"), std::string::npos);  // who played is nobody's business
-        EXPECT_EQ(toJson(found.back()).find(table.places()[0].token), std::string::npos);
+        EXPECT_EQ(toJson(found.back()).find(table.places()[0].token.text()), std::string::npos);
     }
     EXPECT_EQ(games("", true).size(), 2U);
     EXPECT_EQ(games("", false).size(), 1U);  // for everybody: listed tables

@@ -241,12 +241,12 @@ TEST(ServerLimits, ASeatHasOnlySoManyConnections) {
     Table& table = room.make(kDuel);
     for (int i = 0; i < 8; ++i) (void)room.enter(table, 0);
     Refusal refusal;
-    EXPECT_FALSE(room.tables.connect(100, table, table.places()[0].token, Locale::En, 0, refusal));
+    EXPECT_FALSE(room.tables.connect(100, table, {secretOf(table, 0)}, Locale::En, 0, refusal));
     EXPECT_EQ(refusal.code, "table_full");
     EXPECT_EQ(room.mail[100].size(), 1U);
     EXPECT_EQ(room.tables.connections(), 8U);
     room.leave(1);
-    EXPECT_TRUE(room.tables.connect(101, table, table.places()[0].token, Locale::En, 0, refusal));
+    EXPECT_TRUE(room.tables.connect(101, table, {secretOf(table, 0)}, Locale::En, 0, refusal));
 }
 
 TEST(ServerLimits, WhoFellBehindIsToldHowItStands) {

@@ -53,10 +53,17 @@ public:
         Made made;
         server_->inside([&](Tables& tables) {
             Refusal refusal;
-            const Table* table = tables.create(parsed(body), "192.0.2.1", refusal);
+            Table* table = created(tables, body, "192.0.2.1", refusal);
             ASSERT_NE(table, nullptr) << refusal.message;
             made.id = table->id();
-            for (const Table::Place& place : table->places()) made.tokens.push_back(place.token);
+            Post post;
+            for (size_t i = 0; i < table->places().size(); ++i) {
+                Table::Taken taken;  // invitations are used by now
+                const std::string secret = secretOf(*table, i);
+                EXPECT_TRUE(secret.empty() || table->enter({secret, kClaim}, taken, refusal, post)) << refusal.message;
+                made.tokens.push_back(taken.token);
+            }
+            tables.deliver(*table, std::move(post));
         });
         return made;
     }

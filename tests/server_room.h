@@ -14,6 +14,7 @@
 #include "engine/rng.h"
 #include "protocol/json.h"
 #include "server/archive.h"
+#include "server/secret.h"
 #include "server/tables.h"
 
 namespace riffle::server {
@@ -33,6 +34,31 @@ inline Value parsed(std::string_view text) {
     return value ? *value : Value();
 }
 
+// Every secret that a test was ever told, by its hash, as tables keep only that. Whoever opens an invitation does so with this
+// claim.
+inline constexpr std::string_view kClaim = "the claim of the tests";
+inline std::map<std::string, std::string>& knownSecrets() {
+    static std::map<std::string, std::string> secrets;
+    return secrets;
+}
+inline void know(const std::string& secret) {
+    knownSecrets()[SecretHash::of(secret).text()] = secret;
+    const std::string claimed = secret.empty() ? std::string() : claimedToken(secret, kClaim);
+    knownSecrets()[SecretHash::of(claimed).text()] = claimed;  // of an invitation
+}
+// What opens the seat just now: its token, or the invitation to it.
+inline std::string secretOf(const Table& table, size_t place) {
+    const Table::Place& seat = table.places()[place];
+    return knownSecrets()[(seat.token.isEmpty() ? seat.invitation : seat.token).text()];
+}
+// Makes a table, and the secrets known.
+inline Table* created(Tables& tables, std::string_view body, std::string_view address, Refusal& refusal) {
+    std::vector<std::string> secrets;
+    Table* table = tables.create(parsed(body), address, refusal, secrets);
+    for (const std::string& secret : secrets) know(secret);
+    return table;
+}
+
 // All tables with everything around them replaced: the clock, the network and the bots.
 class Room {
 public:
@@ -46,7 +72,7 @@ public:
 
     Table& make(std::string_view body) {
         Refusal refusal;
-        Table* table = tables.create(parsed(body), "10.0.0.1", refusal);
+        Table* table = created(tables, body, "10.0.0.1", refusal);
         EXPECT_NE(table, nullptr) << refusal.message;
         const std::string id = table->id();
         settle();
@@ -69,13 +95,13 @@ public:
     }
     Refusal refusalOf(std::string_view body) {
         Refusal refusal;
-        EXPECT_EQ(tables.create(parsed(body), "10.0.0.1", refusal), nullptr);
+        EXPECT_EQ(created(tables, body, "10.0.0.1", refusal), nullptr);
         return refusal;
     }
     Connection enter(Table& table, std::optional<size_t> place, int64_t since = 0, Locale locale = Locale::En) {
         Refusal refusal;
-        const std::string token = place ? table.places()[*place].token : "";
-        EXPECT_TRUE(tables.connect(++last, table, token, locale, since, refusal)) << refusal.message;
+        const std::string token = place ? secretOf(table, *place) : "";
+        EXPECT_TRUE(tables.connect(++last, table, {token, kClaim}, locale, since, refusal)) << refusal.message;
         settle();
         return last;
     }

@@ -72,7 +72,7 @@ protected:
 TEST_F(ServerSettle, ANewTableStaysWhileItIsHeldAndIsGoneThen) {
     keeper.mood = Mood::Failing;
     Refusal refusal;
-    Table* table = room.tables.create(parsed(kHotSeat), "10.0.0.1", refusal);
+    Table* table = created(room.tables, kHotSeat, "10.0.0.1", refusal);
     ASSERT_NE(table, nullptr);
     const std::string id = table->id();
     EXPECT_EQ(room.tables.find(id), table);  // whoever made it goes on with it
@@ -91,7 +91,7 @@ TEST_F(ServerSettle, OneThatGoesOnFromAReplayToo) {
     (void)conceded(over);
     keeper.mood = Mood::Failing;
     Refusal refusal;
-    Table* table = room.tables.create(parsed(R"({"from":{"replay":")" + over.id() + R"(","step":0}})"), "10.0.0.1", refusal);
+    Table* table = created(room.tables, R"({"from":{"replay":")" + over.id() + R"(","step":0}})", "10.0.0.1", refusal);
     ASSERT_NE(table, nullptr) << refusal.message;
     const std::string id = table->id();
     EXPECT_EQ(room.tables.find(id), table);
@@ -127,8 +127,8 @@ TEST_F(ServerSettle, WhoeverComesInWhenNothingCanBeWrittenIsToldHowItStands) {
     keeper.mood = Mood::Failing;
     Refusal refusal;
     Table& table = *room.tables.find(id);
-    const std::string token = table.places()[1].token;
-    ASSERT_TRUE(room.tables.connect(1, table, token, Locale::En, 0, refusal));  // which makes the seat ready
+    const std::string token = secretOf(table, 1);
+    ASSERT_TRUE(room.tables.connect(1, table, {token}, Locale::En, 0, refusal));  // which takes the seat
     EXPECT_EQ(room.tables.find(id), &table);
     EXPECT_TRUE(table.places()[1].isReady);
     EXPECT_TRUE(room.mail[1].empty());
@@ -142,6 +142,7 @@ TEST_F(ServerSettle, WhoeverComesInWhenNothingCanBeWrittenIsToldHowItStands) {
     ASSERT_NE(room.tables.find(id), nullptr);
     EXPECT_TRUE(room.tables.find(id)->places()[1].isReady);  // they are there, and by now that is written down
     EXPECT_EQ(lastOf(room.mail[1], "hello").find("d")->find("seat")->asText(), "B");
+    EXPECT_EQ(room.tables.find(id)->seatOf(lastOf(room.mail[1], "hello").find("d")->find("token")->asText()), 1U);
 }
 
 TEST_F(ServerSettle, ATableThatArrivesStaysForWhoWaitsForIt) {
@@ -204,11 +205,11 @@ TEST_F(ServerSettle, RequestsAreRefusedAndNothingIsLetGoOfMeanwhile) {
     };
     const std::string id =
         room.make(R"({"game":"shards","seed":7,"starting":"A","seats":[{"kind":"here"},{"kind":"open"}]})").id();
-    const std::string token = R"({"token":")" + room.find(id)->places()[0].token + R"(")";
+    const std::string token = R"({"token":")" + secretOf(*room.find(id), 0) + R"(")";
     const std::string path = "/api/v1/tables/" + id;
     keeper.mood = Mood::Failing;
     EXPECT_FALSE(ask("/api/v1/tables", std::string(kHotSeat)));
-    EXPECT_FALSE(ask(path + "/join", R"({"name":"Ola"})"));
+    EXPECT_FALSE(ask(path + "/join", R"({"name":"Ola","dealt":"seed"})"));
     EXPECT_EQ(room.find(id)->places()[1].kind, SeatKind::Open);
     EXPECT_FALSE(ask(path + "/start", token + R"(,"level":1})"));
     EXPECT_EQ(room.find(id)->status(), Table::Status::Waiting);
@@ -218,7 +219,7 @@ TEST_F(ServerSettle, RequestsAreRefusedAndNothingIsLetGoOfMeanwhile) {
     EXPECT_FALSE(ask(path + "/actions", token + R"(,"decision":1,"option":1})"));
     EXPECT_EQ(room.find(id)->version(), 1);
     EXPECT_FALSE(ask(path + "/leave", token + "}"));
-    EXPECT_EQ(room.find(id)->seatOf(room.find(id)->places()[0].token), 0U);
+    EXPECT_EQ(room.find(id)->seatOf(secretOf(*room.find(id), 0)), 0U);
 }
 
 // What a letter brings about is told behind what had happened before it, however quickly it is written.

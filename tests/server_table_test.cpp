@@ -22,7 +22,7 @@ TEST(ServerTable, AgainstABotTheGameBeginsAtOnce) {
     EXPECT_EQ(hello.find("d")->find("table")->find("seats")->items()[1].find("level")->asInt(), 2);
     const Value& snap = lastOf(room.mail[me], "snap");
     EXPECT_TRUE(snap.find("d")->find("view")->isMap());
-    EXPECT_EQ(table.places()[1].token, "");
+    EXPECT_TRUE(table.places()[1].token.isEmpty());
 }
 
 TEST(ServerTable, ATableWaitsUntilEverybodyIsThere) {
@@ -115,11 +115,12 @@ TEST(ServerTable, OnlyTheTokenOpensASeat) {
     Table& table = room.make(kDuel);
     Table& other = room.make(kDuel);
     Refusal refusal;
-    EXPECT_FALSE(room.tables.connect(90, table, "guess", Locale::En, 0, refusal));
+    EXPECT_FALSE(room.tables.connect(90, table, {"guess"}, Locale::En, 0, refusal));
     EXPECT_EQ(refusal.code, "bad_token");
-    EXPECT_FALSE(room.tables.connect(90, table, other.places()[0].token, Locale::En, 0, refusal));
-    EXPECT_NE(table.places()[0].token, table.places()[1].token);
-    EXPECT_EQ(table.seatOf(table.places()[1].token), 1U);
+    EXPECT_FALSE(room.tables.connect(90, table, {secretOf(other, 0)}, Locale::En, 0, refusal));
+    EXPECT_NE(secretOf(table, 0), secretOf(table, 1));
+    EXPECT_EQ(table.seatOf(secretOf(table, 0)), 0U);
+    EXPECT_EQ(table.seatOf(secretOf(table, 1)), std::nullopt);  // an invitation is no token
     EXPECT_EQ(table.seatOf(""), std::nullopt);
     const Connection watcher = room.enter(table, std::nullopt);
     for (const std::string_view what : {"act", "undo", "concede", "leave", "why", "hint", "bot", "rematch", "chat"})
@@ -131,6 +132,13 @@ TEST(ServerTable, SecretsAreComparedWholly) {
     EXPECT_FALSE(areSameSecret("abc", "abd"));
     EXPECT_FALSE(areSameSecret("abc", "abcd"));
     EXPECT_FALSE(areSameSecret("", ""));
+    const SecretHash hash = SecretHash::of("abc");
+    EXPECT_TRUE(hash.isSame(SecretHash::of("abc")));
+    EXPECT_FALSE(hash.isSame(SecretHash::of("abd")));
+    EXPECT_TRUE(SecretHash::read(hash.text())->isSame(hash));
+    EXPECT_FALSE(SecretHash::read("abc").has_value());
+    EXPECT_FALSE(SecretHash().isSame(SecretHash()));  // no secret opens what has none
+    EXPECT_FALSE(SecretHash::of("").isSame(SecretHash::of("")));
     std::set<std::string> tokens;
     for (int i = 0; i < 1000; ++i) tokens.insert(randomToken());
     EXPECT_EQ(tokens.size(), 1000U);
@@ -278,20 +286,20 @@ TEST(ServerTable, OpenSeatsAreTakenByWhoeverComes) {
     EXPECT_EQ(room.tables.list("shards", "").size(), 0U);
     Refusal refusal;
     Post post;
-    size_t taken = 9;
-    EXPECT_TRUE(table.join("Ola", std::nullopt, "", room.now(), taken, refusal, post));
-    EXPECT_EQ(taken, 1U);
+    Table::Taken taken;
+    EXPECT_TRUE(table.join({.name = "Ola"}, room.now(), taken, refusal, post));
+    EXPECT_EQ(taken.place, 1U);
     EXPECT_EQ(table.status(), Table::Status::Playing);
-    EXPECT_FALSE(table.join("Late", std::nullopt, "", room.now(), taken, refusal, post));
+    EXPECT_FALSE(table.join({.name = "Late"}, room.now(), taken, refusal, post));
     EXPECT_EQ(refusal.code, "no_seat");
-    EXPECT_FALSE(table.join("Thief", 0, "", room.now(), taken, refusal, post));
+    EXPECT_FALSE(table.join({.name = "Thief", .place = 0}, room.now(), taken, refusal, post));
 }
 
 TEST(ServerTable, SomebodyWhoLeavesCanBeReplaced) {
     Room room;
     Table& table = room.make(kDuel);
     const std::vector<Connection> seats = {room.enter(table, 0), room.enter(table, 1)};
-    const std::string old = table.places()[1].token;
+    const std::string old = secretOf(table, 1);
     EXPECT_EQ(room.codeOf(seats[0], R"({"t":"bot","d":{"seat":"B"}})"), "not_gone");
     EXPECT_EQ(room.codeOf(seats[1], R"({"t":"leave","d":{}})"), "");
     EXPECT_EQ(table.seatOf(old), std::nullopt);
@@ -334,7 +342,7 @@ TEST(ServerTable, ARematchHasTheSamePeopleAndLinks) {
     EXPECT_EQ(room.codeOf(seats[1], R"({"t":"rematch","d":{"n":"r"}})"), "");
     Table* next = room.find(table.rematch());
     ASSERT_NE(next, nullptr);
-    EXPECT_EQ(next->seatOf(table.places()[1].token), 1U);
+    EXPECT_EQ(next->seatOf(secretOf(table, 1)), 1U);
     EXPECT_NE(next->session().request().seed, table.session().request().seed);
     EXPECT_EQ(next->status(), Table::Status::Waiting);
 }
@@ -430,12 +438,12 @@ TEST(ServerTable, OneAddressCantMakeTenThousandTables) {
     Room room;
     int made = 0;
     Refusal refusal;
-    for (int i = 0; i < 10'000; ++i) made += room.tables.create(parsed(R"({"game":"shards"})"), "10.0.0.9", refusal) != nullptr;
+    for (int i = 0; i < 10'000; ++i) made += created(room.tables, R"({"game":"shards"})", "10.0.0.9", refusal) != nullptr;
     EXPECT_EQ(made, 100);
     EXPECT_EQ(refusal.code, "too_many_tables");
-    EXPECT_NE(room.tables.create(parsed(R"({"game":"shards"})"), "10.0.0.10", refusal), nullptr);
+    EXPECT_NE(created(room.tables, R"({"game":"shards"})", "10.0.0.10", refusal), nullptr);
     room.clock += 4;
-    EXPECT_NE(room.tables.create(parsed(R"({"game":"shards"})"), "10.0.0.9", refusal), nullptr);
+    EXPECT_NE(created(room.tables, R"({"game":"shards"})", "10.0.0.9", refusal), nullptr);
 }
 
 TEST(ServerTable, TablesNobodyComesToGoAway) {

@@ -388,6 +388,30 @@ TEST(ServerTorture, ASlowReaderIsToldHowItStandsAndNotEachStep) {
     EXPECT_EQ(told, version);
 }
 
+constexpr std::string_view kInvited = R"({"game":"shards","seats":[{"kind":"here"},{"kind":"person"}]})";
+
+TEST(ServerTorture, AnInvitationOpensOneSocketAndIsRefusedInWordsThen) {
+    RawServer server(RawServer::quiet());
+    RawConnection maker(server.port());
+    maker.send(post("/api/v1/tables", kInvited));
+    const std::string answer = maker.answer();
+    const Value made = parsed(answer.substr(answer.find("\r\n\r\n") + 4));
+    const std::string id = made.find("id")->asText();
+    const std::string invitation = made.find("seats")->items()[1].find("token")->asText();
+    RawConnection guest(server.port());
+    EXPECT_EQ(statusOf(guest.upgrade("table=" + id + "&token=" + invitation + "&claim=the-claim-of-the-guest")), "101");
+    const auto hello = guest.until("hello");
+    ASSERT_TRUE(hello.has_value());
+    const std::string token = hello->find("d")->find("token")->asText();
+    RawConnection thief(server.port());
+    const std::string refusal = thief.upgrade("table=" + id + "&token=" + invitation);
+    EXPECT_EQ(statusOf(refusal), "403");
+    EXPECT_NE(refusal.find("invitation_used"), std::string::npos);
+    EXPECT_NE(refusal.find("This invitation was used"), std::string::npos);
+    RawConnection again(server.port());
+    EXPECT_EQ(statusOf(again.upgrade("table=" + id + "&token=" + token)), "101");
+}
+
 TEST(ServerTorture, NoTokenIsEverLogged) {
     std::ostringstream logged;
     std::streambuf* before = std::cerr.rdbuf(logged.rdbuf());
@@ -420,7 +444,8 @@ TEST(ServerTorture, NoTokenIsEverLogged) {
         Game game(server);
         EXPECT_GT(game.play(200), 0);
         RawConnection wrong(server.port());
-        (void)wrong.upgrade("table=" + made.id + "&token=not-a-token-at-all");
+        secrets.emplace_back("a-claim-that-is-a-secret");
+        (void)wrong.upgrade("table=" + made.id + "&token=not-a-token-at-all&claim=" + secrets.back());
         wrong.send("GET /g/x?token=not-a-token-at-all HTTP/1.1\r\nHost: not-a-token-at-all\r\n\r\n");
         (void)wrong.all(200);
     }
