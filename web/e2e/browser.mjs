@@ -62,7 +62,7 @@ export async function makeTable(url, plan) {
 
 export async function newTable(url, game, { seed = 1, level = 1, options = {}, lang = 'en' } = {}) {
     const seats = [
-        { kind: 'person', name: 'Mira' },
+        { kind: 'here', name: 'Mira' },
         { kind: 'bot', level },
     ];
     const table = await makeTable(url, { game, seats, seed, options });

@@ -87,7 +87,7 @@ for (const game of only ? [] : GAMES) {
             game,
             seed: 8,
             seats: [
-                { kind: 'person', name: 'Mira' },
+                { kind: 'here', name: 'Mira' },
                 { kind: 'bot', level: 1 },
             ],
         });

@@ -186,6 +186,8 @@ export interface TableInfo {
     watchers: number;
     undo: 'free' | 'consent' | 'off';
     step: number;
+    dealt?: 'fresh' | 'seed' | 'replay' | null; // where the cards come from; of the last two whoever made the table can know them
+    from?: { replay: string; step: number } | null;
     rematch?: string | null; // the table where the next game is played
     undoAsk?: { seat: string; to: number; waitingFor: string[] } | null;
     record?: boolean; // over, and today's rules can't play it again: there is only what was written down
@@ -220,7 +222,7 @@ export interface TableRequest {
 export interface CreatedTable {
     id: string;
     url: string;
-    seats: { seat: string; token: string; url: string }[];
+    seats: { seat: string; token: string; url: string }[]; // of a seat for a person the token is an invitation
 }
 
 export interface GameOption {
@@ -262,7 +264,7 @@ export interface ChatLine {
 }
 
 export type ServerFrame =
-    | { t: 'hello'; d: { proto: number; version: string; seat: string | null; table: TableInfo } }
+    | { t: 'hello'; d: { proto: number; version: string; seat: string | null; token?: string; table: TableInfo } }
     | { t: 'snap'; v: number; d: Look }
     | { t: 'step'; v: number; d: Look }
     | { t: 'table'; d: TableInfo }

@@ -33,10 +33,11 @@ export async function call<T>(path: string, body?: unknown): Promise<T> {
 
 export const createTable = (request: TableRequest): Promise<CreatedTable> => call('tables', request);
 export const tableInfo = (id: string): Promise<TableInfo> => call(`tables/${encodeURIComponent(id)}`);
-// Takes an open seat; with `token` it is the own seat that is named or given a deck.
+// Takes an open seat; with `token` it is the own seat that is named or given a deck. `dealt` says that one knows where the cards
+// come from.
 export const joinTable = (
     id: string,
-    wish: { name?: string; token?: string; deck?: Json },
+    wish: { name?: string; token?: string; deck?: Json; dealt?: string },
 ): Promise<{ seat: string; token: string }> => call(`tables/${encodeURIComponent(id)}/join`, wish);
 export const openTables = async (): Promise<TableInfo[]> => (await call<{ tables: TableInfo[] }>('tables?status=waiting')).tables;
 export const gameList = async (): Promise<GameOption[]> => (await call<{ games: GameOption[] }>('games')).games;

@@ -11,6 +11,15 @@ export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
 export interface SocketEvents {
     frame(frame: ServerFrame): void;
     state(state: Connection): void;
+    refused?(code: string, text: string): void; // why, before the state says so
+}
+
+// What opens a seat: its secret, or an invitation with a claim of this browser's own. `keep` is told the secret that an invitation
+// was exchanged for, which nobody else is.
+export interface Key {
+    token: string;
+    claim: string;
+    keep(secret: string): void;
 }
 
 // What a table is heard and spoken to through: a socket, or a finished game that is looked at again.
@@ -35,7 +44,7 @@ export class TableSocket implements Wire {
 
     constructor(
         private readonly table: string,
-        private readonly token: string | null,
+        private readonly key: Key | null,
         private readonly lang: () => Language,
         private readonly events: SocketEvents,
     ) {
@@ -45,7 +54,7 @@ export class TableSocket implements Wire {
     private connect(): void {
         this.events.state(this.attempts ? 'lost' : 'connecting');
         const query = new URLSearchParams({ table: this.table, lang: this.lang() });
-        if (this.token) query.set('token', this.token);
+        this.prove(query);
         if (this.version >= 0) query.set('since', String(this.version));
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
         const socket = new WebSocket(`${scheme}://${location.host}/ws/v1?${query}`, 'riffle.v1');
@@ -59,6 +68,12 @@ export class TableSocket implements Wire {
         };
         socket.onmessage = (message) => this.receive(String(message.data));
         socket.onclose = () => void this.lost();
+    }
+
+    private prove(query: URLSearchParams): void {
+        if (!this.key) return;
+        query.set('token', this.key.token);
+        if (this.key.claim) query.set('claim', this.key.claim);
     }
 
     private heard(): void {
@@ -76,6 +91,11 @@ export class TableSocket implements Wire {
         if (frame.t === 'snap' || frame.t === 'step') {
             if (frame.t === 'step' && frame.v <= this.version) return; // told already
             this.version = frame.v;
+        }
+        if (frame.t === 'hello' && frame.d.token && this.key) {
+            this.key.token = frame.d.token;
+            this.key.claim = '';
+            this.key.keep(frame.d.token);
         }
         if ((frame.t === 'ack' || frame.t === 'err') && this.unanswered && 'd' in this.unanswered && 'n' in this.unanswered.d) {
             if (this.unanswered.d.n === frame.d.n) this.unanswered = null;
@@ -99,9 +119,14 @@ export class TableSocket implements Wire {
 
     // A wrong token, or no such table: trying again is no use. A browser does not tell why a socket was refused.
     private async isRefused(): Promise<boolean> {
-        const query = this.token ? `?token=${encodeURIComponent(this.token)}` : '';
-        const answer = await fetch(`/api/v1/tables/${encodeURIComponent(this.table)}/view${query}`).catch(() => null);
-        return answer !== null && [401, 403, 404].includes(answer.status);
+        const query = new URLSearchParams({ lang: this.lang() });
+        this.prove(query);
+        const answer = await fetch(`/api/v1/tables/${encodeURIComponent(this.table)}/view?${query}`).catch(() => null);
+        if (answer === null || ![401, 403, 404].includes(answer.status)) return false;
+        const problem = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string };
+        if (problem.code === 'not_joined') return false; // an invitation that nobody has used yet
+        this.events.refused?.(problem.code ?? '', problem.detail ?? '');
+        return true;
     }
 
     send(frame: ClientFrame): void {

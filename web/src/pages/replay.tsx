@@ -16,7 +16,7 @@ import { DEFAULT_LEVEL, ownName } from '../ui/begin.js';
 import { copyText } from '../ui/copy.js';
 import { Frame, LanguageChoice, useTitle } from '../ui/frame.js';
 import { go, place } from '../ui/router.js';
-import { remember } from '../ui/tables.js';
+import { takeTokens } from '../ui/tables.js';
 import { Chances } from './chances.js';
 import { RecordPage } from './record.js';
 
@@ -102,7 +102,7 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
                 ),
             );
             const token = table.seats.find((each) => each.seat === own)?.token;
-            remember({ id: table.id, game: scene.look.name, tokens: token ? [token] : [], at: Date.now() });
+            takeTokens({ id: table.id, game: scene.look.name, tokens: token ? [token] : [], at: Date.now() });
             go(`/g/${table.id}`);
         } catch (problem) {
             setError(problem instanceof Error ? problem.message : String(problem));

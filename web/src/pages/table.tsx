@@ -11,6 +11,7 @@ import { TableBar } from '../table/bar.js';
 import { Board } from '../table/board.js';
 import { Curtain } from '../table/curtain.js';
 import { HelpDialog } from '../table/help.js';
+import { KnownCards } from '../table/known.js';
 import { useKeys } from '../table/keys.js';
 import { PileDialog } from '../table/piles.js';
 import { Scene, SceneProvider } from '../table/scene.js';
@@ -21,7 +22,7 @@ import { WaitingRoom } from '../table/waiting.js';
 import { Frame, useTitle } from '../ui/frame.js';
 import { go, place } from '../ui/router.js';
 import { textView } from '../ui/settings.js';
-import { knownTable, markOver, remember } from '../ui/tables.js';
+import { exchangeToken, knownTable, markOver, remember, takeTokens } from '../ui/tables.js';
 
 function Table({ scene }: { scene: Scene }): JSX.Element {
     const root = useRef<HTMLDivElement>(null);
@@ -51,6 +52,7 @@ function Table({ scene }: { scene: Scene }): JSX.Element {
             <div class="with-strip">
                 <TableBar />
                 <LessonBar />
+                <KnownCards />
                 {info?.status === 'waiting' ? (
                     <WaitingRoom />
                 ) : textView.value === 'text' ? (
@@ -70,23 +72,29 @@ function Table({ scene }: { scene: Scene }): JSX.Element {
     );
 }
 
+const TOKEN = /^[\w-]{22}$/;
+
 async function openScene(id: string): Promise<Scene | null> {
-    // A seat's link carries its secret once; it is kept here and taken out of the address.
-    const token = place.peek().query.get('token');
+    // A seat's link carries its secret or an invitation to it once; it is kept here and taken out of the address.
+    const { query, hash } = place.peek();
+    const token = query.get('token') ?? (TOKEN.test(hash) ? hash : null);
     const info = await tableInfo(id);
     if (info.record) {
         go(`/g/${id}?step=0`, true);
         return null;
     }
     if (token) {
-        const known = knownTable(id)?.tokens ?? [];
-        remember({ id, game: info.game, tokens: [...new Set([...known, token])], at: Date.now() });
+        takeTokens({ id, game: info.game, tokens: [token], at: Date.now() });
         history.replaceState(null, '', `/g/${id}`);
     }
     const [look] = await Promise.all([loadLook(info.game), loadGameWords()]);
-    const tokens = knownTable(id)?.tokens ?? [];
-    const seats = tokens.length ? tokens : [null];
-    const connects = seats.map(
+    const known = knownTable(id);
+    const keys = (known?.tokens ?? []).map((each) => ({
+        token: each,
+        claim: known?.claims?.[each] ?? '',
+        keep: (secret: string) => exchangeToken(id, each, secret),
+    }));
+    const connects = (keys.length ? keys : [null]).map(
         (each): Connect =>
             (events) =>
                 new TableSocket(id, each, () => language.peek(), events),

@@ -2,13 +2,21 @@
 import type { JSX } from 'preact';
 import { say } from '../i18n/index.js';
 import { textView } from '../ui/settings.js';
+import { forget } from '../ui/tables.js';
 import { helpIsOpen } from './keys.js';
 import { useScene } from './scene.js';
+
+// Without what opens no seat.
+function watchInstead(id: string): void {
+    forget(id);
+    location.reload();
+}
 
 export function TableBar(): JSX.Element {
     const scene = useScene();
     const { store } = scene;
     const connection = store.line.value.connection.value;
+    const refusal = store.line.value.refusal.value;
     const isPlayed = store.seat.value !== null;
     const isText = textView.value === 'text';
     return (
@@ -26,7 +34,12 @@ export function TableBar(): JSX.Element {
             )}
             {connection === 'refused' && (
                 <p class="lost" role="alert">
-                    {say('web.refused')}
+                    {refusal?.code === 'invitation_used' ? refusal.text : say('web.refused')}{' '}
+                    {refusal && refusal.code !== 'not_found' && (
+                        <button type="button" onClick={() => watchInstead(store.id)}>
+                            {say('web.watch-instead')}
+                        </button>
+                    )}
                 </p>
             )}
             <nav aria-label={say('web.menu')}>

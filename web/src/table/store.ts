@@ -45,6 +45,7 @@ class Line {
     readonly look = signal<Look | null>(null);
     readonly log = signal<readonly LogEntry[]>([]);
     readonly connection = signal<Connection>('connecting');
+    readonly refusal = signal<{ code: string; text: string } | null>(null);
     readonly seat = signal<string | null>(null);
     asked: number[] = []; // the steps at which this seat was asked something
     readonly socket: Wire;
@@ -56,6 +57,7 @@ class Line {
         this.socket = connect({
             frame: (frame) => this.receive(frame),
             state: (state) => (this.connection.value = state),
+            refused: (code, text) => (this.refusal.value = { code, text }),
         });
     }
 

@@ -60,6 +60,7 @@ function Join(): JSX.Element {
             const contents = game ? keptDeck(game, deck)?.deck : undefined;
             const { token } = await joinTable(store.id, {
                 name: ownName(),
+                ...(store.info.peek()?.dealt ? { dealt: store.info.peek()!.dealt! } : {}), // as it is said above
                 ...(contents === undefined ? {} : { deck: contents }),
             });
             remember({ id: store.id, game: store.info.peek()!.game, tokens: [token], at: Date.now() });

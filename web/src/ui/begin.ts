@@ -4,7 +4,7 @@ import { say } from '../i18n/index.js';
 import type { GameName, TableRequest } from '../protocol.js';
 import { go } from './router.js';
 import { playerName } from './settings.js';
-import { remember } from './tables.js';
+import { takeTokens } from './tables.js';
 
 export const DEFAULT_LEVEL = 3;
 export const ownName = (): string => playerName.value.trim() || say('web.player');
@@ -14,7 +14,7 @@ export async function begin(request: TableRequest, isLesson = false): Promise<vo
     // The seats that are played at this device: one's own, or all that share it.
     const here = table.seats.filter((_, i) => request.seats[i]?.kind === 'here');
     const own = here.length ? here : table.seats.filter((_, i) => request.seats[i]?.kind === 'person').slice(0, 1);
-    remember({
+    takeTokens({
         id: table.id,
         game: request.game,
         tokens: own.map((seat) => seat.token),

@@ -5,7 +5,8 @@ import { loadJson, saveJson } from './storage.js';
 export interface KnownTable {
     id: string;
     game: GameName;
-    tokens: string[];
+    tokens: string[]; // secrets of seats, and invitations that are about to be used
+    claims?: Record<string, string>; // what each invitation is or was claimed with
     at: number;
     isOver?: boolean;
     lesson?: number; // how far its lesson is
@@ -18,6 +19,28 @@ export const knownTable = (id: string): KnownTable | undefined => knownTables().
 
 export function remember(table: KnownTable): void {
     saveJson('tables', [table, ...knownTables().filter((each) => each.id !== table.id)].slice(0, MOST));
+}
+
+function randomClaim(): string {
+    return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+// What a link or the server gave to open a seat with. It may be an invitation: its claim is kept before it is used, so that this
+// browser, and no other, may ask again where the answer was lost.
+export function takeTokens(table: KnownTable): void {
+    const known = knownTable(table.id);
+    const claims = { ...known?.claims };
+    const fresh = table.tokens.filter((token) => !(token in claims)); // one that was used has its secret among the tokens
+    for (const token of fresh) if (!known?.tokens.includes(token)) claims[token] = randomClaim();
+    remember({ ...known, ...table, tokens: [...new Set([...(known?.tokens ?? []), ...fresh])], claims });
+}
+
+// An invitation was exchanged for a secret.
+export function exchangeToken(id: string, invitation: string, secret: string): void {
+    const known = knownTable(id);
+    if (!known) return;
+    const tokens = known.tokens.map((token) => (token === invitation ? secret : token));
+    remember({ ...known, tokens: [...new Set(tokens)] });
 }
 
 export function forget(id: string): void {
