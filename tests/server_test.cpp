@@ -450,7 +450,7 @@ TEST(Server, AnswersWhatIsAskedOverHttp) {
         (void)make(port, R"({"game":")" + game + "\"" + format + R"(,"decks":{"A":)" + toJson(*deck.find("deck")) +
                              R"(},"seats":[{"kind":"here"},{"kind":"bot"}]})");
     }
-    const Got page = get("/some/route/of/the/client");
+    const Got page = get("/g/some-table");
     EXPECT_TRUE(page.type.starts_with("text/html"));
     EXPECT_NE(page.headers.at("Content-Security-Policy").find("script-src 'self'"), std::string::npos);
     EXPECT_EQ(ask(port, http::verb::get, "/metrics").status, 404);  // not for everybody
