@@ -12,6 +12,7 @@
 #include "protocol/version.h"
 #include "server/archive.h"
 #include "server/fields.h"
+#include "server/figures.h"
 #include "server/gate.h"
 #include "server/log.h"
 #include "server/pages.h"
@@ -114,6 +115,7 @@ int statusOf(std::string_view code) {
 }
 
 Reply problem(int status, const Refusal& refusal, Locale locale) {
+    figures().refused(refusal.code);
     const Value said = refusalValue(refusal, locale);
     Value body = Value::map();
     body["type"] = "about:blank";
@@ -186,6 +188,7 @@ Reply Api::answer(const Request& request) {
 
 void Api::finish(const Request& request, const Reply& reply) {
     refusedRequests_ += reply.status >= 400;
+    figures().request(request.path, secondsSince(request.begun));
     if (reply.isUnknown && settings_.gate) settings_.gate->guessedTable(request.address, steadyNow());
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -34,6 +35,7 @@ struct Request {
     std::string hasTag;     // If-None-Match
     bool isInside = false;  // at the address for whoever runs the server
     std::string languages;  // Accept-Language
+    std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
 };
 
 struct Reply {

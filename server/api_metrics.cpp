@@ -4,6 +4,7 @@
 #include "server/analyses.h"
 #include "server/api.h"
 #include "server/bots.h"
+#include "server/figures.h"
 #include "server/gate.h"
 
 namespace riffle::server {
@@ -62,6 +63,7 @@ Reply Api::metrics() const {
         family("riffle_analyses_waiting", "gauge", "Games that wait to be looked at, or are.");
         out += fmt::format("riffle_analyses_waiting {}\n", analyses_->waiting());
     }
+    out += figures().text();
     return {200, "text/plain; version=0.0.4; charset=utf-8", out, {}};
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "server/figures.h"
+
 namespace riffle::server {
 
 namespace {
@@ -30,6 +32,7 @@ Brought Archive::bring(const std::string& id, int64_t entries) {
     } else {
         brought.remade = remake(games_, *saved, entries > 0 ? static_cast<size_t>(entries) : SIZE_MAX);
     }
+    figures().fetchSeconds.add(secondsSince(brought.asked));
     return brought;
 }
 

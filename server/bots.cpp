@@ -5,6 +5,7 @@
 #include <exception>
 #include <optional>
 
+#include "server/figures.h"
 #include "server/log.h"
 
 namespace riffle::server {
@@ -67,8 +68,10 @@ void Bots::work() {
 
 void Bots::think(const Questions::Taken& taken) {
     const auto start = std::chrono::steady_clock::now();
+    figures().botWaitSeconds.add(secondsSince(taken.since));
     Answer answer = answerTo(taken.question);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    figures().botSeconds.add(seconds.count());
     ++answers_;
     microseconds_ += static_cast<uint64_t>(seconds.count() * 1e6);
     {

@@ -59,7 +59,9 @@ std::optional<Questions::Taken> Questions::take() {
     order_.erase(next);
     const auto first = party.waiting.begin();
     taken.question = std::move(first->second);
-    places_.erase(keyOf(taken.question));
+    const auto place = places_.find(keyOf(taken.question));
+    taken.since = place->second.since;
+    places_.erase(place);
     party.waiting.erase(first);
     taken.expected = kCosts[indexOf(taken.question.thinking.level)];
     party.time += taken.expected;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -24,7 +25,8 @@ public:
     struct Taken {
         Question question;
         std::string party;
-        double expected = 0;  // seconds that it was charged for
+        double expected = 0;                               // seconds that it was charged for
+        std::chrono::steady_clock::time_point since = {};  // it waited
     };
 
     // A question that still waits is replaced by a newer one of the same table: nobody wants the answer to the older any more. So
@@ -49,6 +51,7 @@ private:
     struct Place {
         std::string party;
         Rank rank;
+        std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now();
     };
     using Parties = std::map<std::string, Party, std::less<>>;
     // Parties that have nothing to wait for and no debt need not be remembered.

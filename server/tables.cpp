@@ -8,6 +8,7 @@
 #include "protocol/json.h"
 #include "protocol/refusal.h"
 #include "protocol/text.h"
+#include "server/figures.h"
 #include "server/secret.h"
 
 namespace riffle::server {
@@ -237,8 +238,11 @@ void Tables::receive(Connection connection, std::string_view text) {
     static const Value kNothing;
     table->receive(connection, message ? *message : kNothing, now(), post);
     if (table->version() == before) {
-        for (const Letter& letter : post.letters)
-            counts_.refusedMessages += letter.to == connection && letter.text.starts_with(R"({"t":"err")");
+        for (const Letter& letter : post.letters) {
+            const bool isRefused = letter.to == connection && letter.text.starts_with(R"({"t":"err")");
+            counts_.refusedMessages += isRefused;
+            if (isRefused) figures().refusedLetter(letter.text);
+        }
     }
     deliver(*table, std::move(post));
 }

@@ -1,6 +1,8 @@
 // What happens at tables is written down first and told then; and what happens at its time.
+#include <chrono>
 #include <utility>
 
+#include "server/figures.h"
 #include "server/log.h"
 #include "server/remake.h"
 #include "server/tables.h"
@@ -15,6 +17,26 @@ constexpr int64_t kSnapshotEvery = 64;  // entries
 bool isSnapshotDue(const Table& table, int64_t last) {
     const auto shift = static_cast<int64_t>(std::hash<std::string>{}(table.id()) % kSnapshotEvery);
     return (table.entryCount() + shift) / kSnapshotEvery > (last + shift) / kSnapshotEvery;
+}
+
+// When acts were handed over to be written down, by their tickets: for the figures. Those of one serving thread.
+class UnderWay {
+public:
+    void begin(uint64_t ticket) { begun_[ticket % kMost] = {ticket, std::chrono::steady_clock::now()}; }
+    void end(uint64_t ticket) {
+        auto& [of, since] = begun_[ticket % kMost];
+        if (of == ticket) figures().actSeconds.add(secondsSince(since));
+        of = 0;
+    }
+
+private:
+    static constexpr size_t kMost = 1U << 14U;
+    std::vector<std::pair<uint64_t, std::chrono::steady_clock::time_point>> begun_{kMost};
+};
+
+UnderWay& underWay() {
+    thread_local UnderWay all;
+    return all;
 }
 
 }  // namespace
@@ -60,6 +82,7 @@ void Tables::snapshotAll() {
 void Tables::write(Kept& kept, Deed deed) {
     deed.epoch = kept.epoch;
     kept.ticket = lastTicket_ = keeper_->write(std::move(deed));
+    underWay().begin(kept.ticket);
 }
 
 void Tables::send(Table* table, Post post) {
@@ -151,6 +174,7 @@ void Tables::tell(Held& held) {
         const auto failure = failures_.upper_bound(held.since);
         held.then(failure == failures_.end() || *failure > held.ticket);
     }
+    if (!held.table.empty()) underWay().end(held.ticket);
     const auto found = tables_.find(held.table);
     send(found == tables_.end() ? nullptr : found->second.table.get(), std::move(held.post));
 }

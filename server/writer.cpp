@@ -4,6 +4,7 @@
 #include <chrono>
 #include <exception>
 
+#include "server/figures.h"
 #include "server/log.h"
 
 namespace riffle::server {
@@ -14,10 +15,6 @@ namespace {
 constexpr double kPatience = 1;
 // Lots follow each other so quickly at most: what comes meanwhile shares one wait for the disk, and one waking of who serves.
 constexpr auto kPace = std::chrono::milliseconds(2);
-
-double secondsSince(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
 
 }  // namespace
 
@@ -44,6 +41,7 @@ uint64_t Writer::write(Deed deed) {
     {
         const std::lock_guard hold(lock_);
         waiting_.push_back(std::move(deed));
+        figures().deedsWaiting = waiting_.size();
         ticket = ++last_;
     }
     news_.notify_one();
@@ -91,6 +89,7 @@ void Writer::work() {
             news_.wait(hold, [this] { return isStopping_ || !waiting_.empty(); });
             if (waiting_.empty()) return;
             lot.swap(waiting_);
+            figures().deedsWaiting = 0;
         }
         start = std::chrono::steady_clock::now();
         std::vector<bool> isKept(lot.size(), true);
@@ -106,6 +105,8 @@ void Writer::work() {
         }
         tell(std::find(isKept.begin(), isKept.end(), true) != isKept.end());
         const double seconds = secondsSince(start);
+        figures().commitSeconds.add(seconds);
+        figures().commitDeeds.add(static_cast<double>(lot.size()));
         {
             const std::lock_guard hold(lock_);
             for (size_t i = 0; i < lot.size(); ++i)
