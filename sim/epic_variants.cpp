@@ -70,6 +70,8 @@ std::vector<Deal> makeVariants() {
                     ++turn;
                     continue;
                 }
+                // One in four is dealt from the jungle box.
+                if (format != Format::Constructed && turn % 4 == 1) deal.options.box = Box::Jungle;
                 ++turn;
                 found.push_back(std::move(deal));
             }
@@ -106,6 +108,7 @@ Value requestOf(const Deal& deal, const CardTable& cards) {
     Value& options = request["options"] = Value::map();
     options["mode"] = modeName(deal.options.mode);
     options["format"] = formatName(deal.options.format);
+    if (deal.options.box != Box::Published) options["box"] = boxName(deal.options.box);
     if (!deal.teams.empty()) options["teams"] = teamsOf(deal);
     if (deal.options.damageCounts) options["damageCounts"] = true;
     if (deal.options.ownTurns) options["ownTurns"] = true;
@@ -134,6 +137,7 @@ std::string nameOf(const Deal& deal) {
         }
         add(teams);
     }
+    if (deal.options.box != Box::Published) add("box jungle");
     if (deal.options.damageCounts) add("damageCounts true");
     if (deal.options.ownTurns) add("ownTurns true");
     if (deal.options.mayConcede) add("mayConcede true");

@@ -157,6 +157,29 @@ TEST(JungleBox, IsDealtInThePreconstructedFormatAndInNoOther) {
     }
 }
 
+// With `box: jungle` every format that deals deals it: once where it is enough, else several copies of it. EPIC-COMP-05
+TEST(JungleBox, IsDealtInEveryFormatThatAsksForIt) {
+    struct Case {
+        Format format;
+        int players;
+        int cards;
+    };
+    for (const Case& each :
+         {Case{Format::Random, 2, 60}, Case{Format::Choose30, 2, 120}, Case{Format::DarkDraft, 2, 120},
+          Case{Format::PackDraft, 3, 120}, Case{Format::Random, 8, 240}, Case{Format::Preconstructed, 2, 60}}) {
+        Deal deal;
+        deal.players = each.players;
+        if (each.players > 2) deal.options.mode = Mode::FreeForAll;
+        deal.options.format = each.format;
+        deal.options.box = Box::Jungle;
+        EXPECT_EQ(refusalOf(deal, table()), "");
+        State state;
+        ASSERT_TRUE(layOut(state, table(), deal));
+        EXPECT_EQ(state.cardCount, each.cards);
+        for (int card = 1; card <= state.cardCount; ++card) ASSERT_TRUE(table()[state.board[card].def].isJungle);
+    }
+}
+
 // Whatever two factions are chosen, games come to an end, and somewhere in them cards are invoked.
 TEST(JungleBox, IsPlayableWithEachPairOfFactions) {
     const Rules rules(table());

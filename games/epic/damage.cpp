@@ -33,7 +33,7 @@ void Flow::damageCard(int card, int amount, int source) {
 void Flow::damagePlayer(Seat seat, int amount, int source) {
     if (amount <= 0 || !s.players[seat].isIn) return;
     Player& player = s.players[look.healthSeat(seat)];
-    player.health = static_cast<int16_t>(player.health - amount);
+    player.health = static_cast<int16_t>(std::max(player.health - amount, kLeastHealth));
     note(Fact::Damaged, seat, "EPIC-DMG-01", 0, amount, 1);
     touch();
     dealtBy(source, amount);

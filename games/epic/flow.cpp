@@ -7,7 +7,7 @@ namespace riffle::epic {
 namespace {
 
 // After so many effects between two actions nothing will ever stop them: nobody wins.
-constexpr int kMostEffects = 4000;
+constexpr int kMostEffects = 60'000;
 
 }  // namespace
 

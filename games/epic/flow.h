@@ -112,7 +112,8 @@ public:
     void forgetDiscard(int card);
     // Resolves all waiting sets, the oldest first; true when nothing is left.
     bool resolveSets(Frame& frame);
-    void newSet() { ++s.set; }
+    // Numbered from 1 again where none waits, so that no game is too long.
+    void newSet() { s.set = s.waiting.empty() ? uint16_t{1} : static_cast<uint16_t>(s.set + 1); }
 
     // deck.cpp
     void draw(Seat seat, int count);

@@ -7,14 +7,14 @@ namespace riffle::epic {
 void Flow::gain(Seat seat, int amount) {
     if (amount <= 0 || !s.players[seat].isIn || !look.mayGainHealth(seat)) return;
     Player& player = s.players[look.healthSeat(seat)];
-    player.health = static_cast<int16_t>(std::min(player.health + amount, 9999));
+    player.health = static_cast<int16_t>(std::min(player.health + amount, kMostHealth));
     note(Fact::Gained, seat, nullptr, 0, amount);
 }
 
 void Flow::lose(Seat seat, int amount) {
     if (amount <= 0 || !s.players[seat].isIn) return;
     Player& player = s.players[look.healthSeat(seat)];
-    player.health = static_cast<int16_t>(player.health - amount);
+    player.health = static_cast<int16_t>(std::max(player.health - amount, kLeastHealth));
     note(Fact::Lost, seat, "EPIC-DMG-08", 0, amount);
     touch();
 }

@@ -116,6 +116,10 @@ private:
                 hasFormat = true;
             } else if (key == "teams") {
                 if (!value.isNull() && !readTeams(value)) return false;
+            } else if (key == "box") {
+                const std::optional<Box> box = boxFrom(word);
+                if (!box) return refuse("There is no box " + word + "; the boxes are " + listOf(boxName, Box::Jungle) + ".");
+                o.box = *box;
             } else if (key == "damageCounts") {
                 if (!readSwitch(key, value, o.damageCounts)) return false;
             } else if (key == "ownTurns") {
@@ -131,6 +135,8 @@ private:
         if (!hasFormat && deal.players > 2) o.format = find("decks") ? Format::Constructed : Format::Random;
         if (!deal.teams.empty() && o.mode < Mode::Teams)
             return refuse("The option teams belongs to the modes teams and hydra, not to " + std::string(modeName(o.mode)) + ".");
+        if (o.box == Box::Jungle && o.format == Format::Constructed)
+            return refuse("The option box belongs to formats that deal cards, not to constructed.");
         if (o.ownTurns && o.mode != Mode::Hydra)
             return refuse("The option ownTurns belongs to the mode hydra, not to " + std::string(modeName(o.mode)) + ".");
         return true;
@@ -287,6 +293,7 @@ Value describeGame() {
     Value options = Value::map();
     options["mode"] = names(modeName, Mode::Hydra);
     options["format"] = names(formatName, Format::Constructed);
+    options["box"] = names(boxName, Box::Jungle);
     options["teams"] = Value::listOf({Value(), teams});  // nobody's, and as an example those of four; any others
     options["damageCounts"] = Value::listOf({false, true});
     options["ownTurns"] = Value::listOf({false, true});

@@ -9,7 +9,6 @@ namespace riffle::epic {
 
 namespace {
 
-constexpr int kMostHealth = 9999;
 constexpr int kMostMarks = 100;  // damage or counters on a champion
 
 class SetupReader {

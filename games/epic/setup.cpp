@@ -9,7 +9,7 @@ namespace {
 
 enum SetupStep : uint8_t { kForm, kShuffleDecks, kFirst, kFirstAnswered, kHands, kMulligans, kGo };
 
-// Cards that a format deals from: as many copies of each published card as it takes.
+// Cards that a format deals from: as many copies of each card of its box as it takes.
 int neededFor(Format format, int players) {
     switch (format) {
         case Format::Random: return 30 * players;
@@ -44,7 +44,6 @@ CardIndex addCard(State& state, const CardTable& cards, CardId id, Seat owner, i
 }
 
 std::string refusalOf(const Deal& deal, const CardTable& cards) {
-    (void)cards;
     const Mode mode = deal.options.mode;
     if (deal.players < 2 || deal.players > kMaxSeats) return "Epic is played by two to eight players.";
     if (mode == Mode::Duel && deal.players != 2) return "A duel is played by two players; more need another mode.";
@@ -54,6 +53,7 @@ std::string refusalOf(const Deal& deal, const CardTable& cards) {
             if (team.size() != deal.teams[0].size()) return "A hydra's teams are of equal size.";
         }
     }
+    if (deal.options.box == Box::Jungle && !hasJungle(cards)) return "There is no jungle box among these cards.";
     if (!deal.decks.empty()) return "";
     switch (deal.options.format) {
         case Format::Preconstructed:
@@ -106,7 +106,7 @@ bool layOut(State& state, const CardTable& cards, const Deal& deal) {
     }
     if (deal.decks.empty()) {
         const bool isPre = deal.options.format == Format::Preconstructed;
-        const bool isJungle = isPre && hasJungle(cards);
+        const bool isJungle = (isPre || deal.options.box == Box::Jungle) && hasJungle(cards);
         const int needed = neededFor(deal.options.format, deal.players);
         std::vector<CardId> pool;
         while (true) {
@@ -115,8 +115,8 @@ bool layOut(State& state, const CardTable& cards, const Deal& deal) {
             for (size_t id = 2; id < cards.defs.size(); ++id) {
                 const CardDef& def = cards.defs[id];
                 if (def.type != Type::Event && def.type != Type::Champion) continue;
-                if (isPre && (isJungle ? !def.isJungle : cards.texts[id].set != "base_set")) continue;
-                if (!isPre && cards.texts[id].set == "jungle") continue;
+                const std::string& set = cards.texts[id].set;
+                if (isJungle ? !def.isJungle : isPre ? set != "base_set" : set == "jungle") continue;
                 if (deal.options.format == Format::TripleDraft && def.isRare && !isFirst) continue;  // EPIC-DRAFT-TRIPLE-1
                 pool.push_back(static_cast<CardId>(id));
             }

@@ -21,6 +21,8 @@ inline constexpr int kMaxCards = 544;
 using CardIndex = uint16_t;
 
 inline constexpr int kStartingHealth = 30;  // EPIC-SETUP-07
+inline constexpr int kMostHealth = 9999;
+inline constexpr int kLeastHealth = -9999;  // dead is dead
 inline constexpr int kHandSize = 5;         // EPIC-SETUP-11
 inline constexpr int kHandLimit = 7;        // EPIC-END-03
 
@@ -121,6 +123,9 @@ struct Player {
 enum class Mode : uint8_t { Duel, FreeForAll, HunterFirstBlood, HunterLastSurvivor, Teams, Hydra };
 enum class Format : uint8_t { Preconstructed, Random, Choose30, PackDraft, DarkDraft, TripleDraft, Constructed };
 
+// What a format deals from: all published cards, or the 60 of the jungle box, which the preconstructed format always uses.
+enum class Box : uint8_t { Published, Jungle };
+
 // What players may know of each other's decks before they see the cards.
 enum class Lists : uint8_t {
     Open,    // all of it: whole factions of one box, and positions laid out by hand
@@ -136,7 +141,7 @@ struct Options {
     uint8_t damageCounts = 0;  // earlier damage lowers what breakthrough must cover. EPIC-KW-BREAKTHROUGH-6
     uint8_t ownTurns = 0;      // the members of a hydra have turns of their own. EPIC-HYDRA-09
     uint8_t mayConcede = 0;    // giving up is among the options. EPIC-WIN-14
-    uint8_t unused[1] = {};
+    Box box = Box::Published;
 };
 
 enum class Decision : uint8_t {

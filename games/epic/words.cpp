@@ -160,8 +160,10 @@ void nameAbility(Option& option, const State& s, int source, int number) {
 constexpr std::string_view kModes[] = {"duel", "ffa", "hunter_first_blood", "hunter_last_survivor", "teams", "hydra"};
 constexpr std::string_view kFormats[] = {"preconstructed", "random",       "choose30",   "pack_draft",
                                          "dark_draft",     "triple_draft", "constructed"};
+constexpr std::string_view kBoxes[] = {"published", "jungle"};
 static_assert(std::size(kModes) == static_cast<size_t>(Mode::Hydra) + 1);
 static_assert(std::size(kFormats) == static_cast<size_t>(Format::Constructed) + 1);
+static_assert(std::size(kBoxes) == static_cast<size_t>(Box::Jungle) + 1);
 
 template <class Named, size_t N>
 std::optional<Named> namedAs(const std::string_view (&names)[N], std::string_view name) {
@@ -201,6 +203,14 @@ std::string_view formatName(Format format) {
 std::optional<Mode> modeFrom(std::string_view name) {
     if (name == "hunter") return Mode::HunterLastSurvivor;
     return namedAs<Mode>(kModes, name);
+}
+
+std::string_view boxName(Box box) {
+    return kBoxes[static_cast<size_t>(box)];
+}
+
+std::optional<Box> boxFrom(std::string_view name) {
+    return namedAs<Box>(kBoxes, name);
 }
 
 std::optional<Format> formatFrom(std::string_view name) {

@@ -17,9 +17,11 @@ std::optional<Seat> seatFrom(std::string_view name);  // "A" … "H", "chance", 
 std::string_view keywordName(uint8_t keyword);        // "airborne"
 std::string_view modeName(Mode mode);                 // "hunter_first_blood"
 std::string_view formatName(Format format);           // "dark_draft"
+std::string_view boxName(Box box);                    // "jungle"
 // In either spelling, "dark_draft" or "dark-draft".
 std::optional<Mode> modeFrom(std::string_view name);
 std::optional<Format> formatFrom(std::string_view name);
+std::optional<Box> boxFrom(std::string_view name);
 
 // What `viewer` may see of the game. For a seat, `position` must be its observation's state.
 Value view(const State& position, const CardTable& cards, Viewer viewer);

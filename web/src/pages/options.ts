@@ -89,6 +89,8 @@ export function matters(game: GameOption, name: string, seats: number, chosen: C
             return seats > 1 && now('attackMode') !== 'all';
         case 'epic.teams':
             return false; // team mates sit alternately
+        case 'epic.box':
+            return now('format') !== 'preconstructed' && now('format') !== 'constructed';
         case 'epic.ownTurns':
             return now('mode') === 'hydra';
         case 'keyforge.chains':
