@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "cli/play_menu.h"
+#include "protocol/commitment.h"
 #include "protocol/thinking.h"
 #include "protocol/version.h"
 #include "sim/chart.h"
@@ -14,6 +15,12 @@
 namespace riffle::cli {
 
 namespace {
+
+// "seed":7, or "key":"…" of a game that has one.
+std::string seedJson(const Seed& seed) {
+    return fmt::format(R"("{}":{})", seed.hasKey() ? "key" : "seed",
+                       seed.hasKey() ? sim::jsonText(keyText(seed.key)) : std::to_string(seed.number));
+}
 
 int64_t percent(float share) {
     return std::lround(share * 100);
@@ -238,11 +245,12 @@ std::string AnalysisReport::json() const {
     for (const size_t i : analysis_.turnings)
         turnings += fmt::format("{}{}", turnings.empty() ? "" : ",", analysis_.choices[i].number);
     return fmt::format(
-        "{{\"format\":\"riffle-analysis\",\"riffle\":{},\"rules\":{},\"game\":{},\"seed\":{},\"choices\":{},\"from\":{},\"to\":{}"
+        "{{\"format\":\"riffle-analysis\",\"riffle\":{},\"rules\":{},\"game\":{},{},\"choices\":{},\"from\":{},\"to\":{}"
         ","
         "\"level\":{},\"iterations\":{},\"searchSeed\":{},\"decisions\":[{}],\n\"turningPoints\":[{}],\"result\":{}}}\n",
-        sim::jsonText(version()), kRulesVersion, sim::jsonText(game.name()), session_.request().seed, session_.choices().size(),
-        plan_.from, std::min(plan_.to, session_.choices().size()), plan_.iterations > 0 ? "null" : std::to_string(plan_.level),
+        sim::jsonText(version()), kRulesVersion, sim::jsonText(game.name()), seedJson(session_.request().seed),
+        session_.choices().size(), plan_.from, std::min(plan_.to, session_.choices().size()),
+        plan_.iterations > 0 ? "null" : std::to_string(plan_.level),
         plan_.iterations > 0 ? plan_.iterations : playerFor(game.name(), {.level = plan_.level}).budget.iterations, plan_.seed,
         decisions, turnings, toJson(game.result()));
 }

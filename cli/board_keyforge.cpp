@@ -41,7 +41,7 @@ Archons archonsOf(const NewGame* request, const CardTable& cards) {
     Archons names;
     if (!request || request->request.find("setup")) return names;
     const Value* decks = request->request.find("decks");
-    Rng rng = Rng::seeded(~request->seed);  // as the game draws them
+    Rng rng = request->seed.apart(~uint64_t{0}).rng();  // as the game draws them
     for (size_t seat = 0; seat < names.size(); ++seat) {
         names[seat] = keyforge::generateDeck(cards, rng).name;
         const Value* given = nullptr;

@@ -5,7 +5,9 @@
 #include <iostream>
 
 #include "cli/commands.h"
+#include "cli/replay_check.h"
 #include "cli/replay_file.h"
+#include "protocol/commitment.h"
 #include "protocol/text.h"
 
 namespace riffle::cli {
@@ -131,6 +133,20 @@ int printLog(const Value& replay) {
 
 }  // namespace
 
+// Says whether the cards were left alone; 1 where they were not.
+static int verify(const Games& games, const ReplayOptions& options, const Value& replay) {
+    std::string wrong;
+    const auto session = sessionOf(games, options.file, replay, wrong);
+    if (session) wrong = whatWasTouched(*session, replay, options.commitment);
+    if (!wrong.empty()) {
+        std::cout << wrong << '\n';
+        return kFailed;
+    }
+    std::cout << fmt::format("All is as committed: the deal and {} choices follow from the key of commitment {}.\n",
+                             session->choices().size(), commitmentOf(session->request().seed.key));
+    return kOk;
+}
+
 int runReplay(const Common& common, const ReplayOptions& options) {
     std::string error;
     const auto replay = readReplay(options.file, error);
@@ -139,6 +155,7 @@ int runReplay(const Common& common, const ReplayOptions& options) {
 
     Games games;
     if (!loadGames(common, games)) return kBadInput;
+    if (options.isVerified) return verify(games, options, *replay);
     const auto session = sessionOf(games, options.file, *replay, error);
     if (!session) return complain(error);
     Viewer viewer;

@@ -39,7 +39,9 @@ struct ReplayOptions {
     int at = -1;       // after so many choices; -1 is the end
     std::string seat;  // whose view; empty is everything
     bool isPlain = false;
-    bool showsLog = false;  // only what happened, as the replay tells it
+    bool showsLog = false;    // only what happened, as the replay tells it
+    bool isVerified = false;  // only whether the cards are those that were committed to
+    std::string commitment;   // as it was seen when the table was made
 };
 int runReplay(const Common& common, const ReplayOptions& options);
 

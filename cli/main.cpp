@@ -209,6 +209,11 @@ int run(int argc, char** argv) {
     replay->add_option("--seat", replayOptions.seat, "Show what this seat may see (default: everything)")->type_name("SEAT");
     replay->add_flag("--plain", replayOptions.isPlain, "Print one position and leave, also in a terminal");
     replay->add_flag("--log", replayOptions.showsLog, "Print what happened; works for replays of other rules too");
+    CLI::Option* verify = replay->add_flag("--verify", replayOptions.isVerified,
+                                           "Say whether all follows from the key that was committed to (1 if it does not)");
+    replay->add_option("--commitment", replayOptions.commitment, "What the table showed at its start, for --verify")
+        ->type_name("HEX")
+        ->needs(verify);
 
     AnalyseOptions analyseOptions;
     CLI::App* analyse = app.add_subcommand("analyse", "Say where a recorded game was won: chances, turning points, better moves");

@@ -9,6 +9,7 @@
 #include "cli/output_file.h"
 #include "cli/play_log.h"
 #include "cli/play_table.h"
+#include "protocol/commitment.h"
 #include "protocol/json.h"
 #include "protocol/text.h"
 #include "protocol/verbs.h"
@@ -255,7 +256,7 @@ Table::Next Table::finish() {
     tell("");
     if (!screen.isPlain) print({screen.rule(voice_.say("play.over"))});
     tell(screen.toned(Tone::Strong, voice_.outcome(session_.game())));
-    tell(voice_.say("play.lasted", {{"turn", *view.find("turn")}, {"seed", std::to_string(session_.request().seed)}}));
+    tell(voice_.say("play.lasted", {{"turn", *view.find("turn")}, {"seed", seedText(session_.request().seed)}}));
     const auto line = ask(voice_.say("play.offer-save"));
     if (!line || line->empty()) return Next::Leave;
     std::string rest;
@@ -273,7 +274,7 @@ Table::Next Table::quit() {
 }
 
 bool Table::save(std::string file) {
-    if (file.empty()) file = fmt::format("{}-{}.json", session_.game().name(), session_.request().seed);
+    if (file.empty()) file = fmt::format("{}-{}.json", session_.game().name(), seedText(session_.request().seed).substr(0, 16));
     std::error_code ignored;
     if (std::filesystem::exists(file, ignored)) {
         const auto answer = ask(voice_.say("play.overwrite", {{"file", file}}));
@@ -351,7 +352,7 @@ void Table::showHint(const Menu& menu) {
     constexpr int kEnough = 16;  // visits: below that a chance is a guess
     const Game& game = session_.game();
     const Game::Advice advice = game.advise({.level = company_.hintLevel,
-                                             .seed = session_.request().seed + session_.choices().size(),
+                                             .seed = session_.request().seed.shared() + session_.choices().size(),
                                              .threads = sim::usualThreads()});
     const MenuItem* item = menu.holding(advice.action);
     if (!item) return;

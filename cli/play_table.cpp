@@ -81,7 +81,7 @@ void Table::takeBotTurns() {
             continue;
         }
         const Game& game = session_.game();
-        const uint64_t seed = session_.request().seed * 1'000'003 + session_.choices().size();
+        const uint64_t seed = session_.request().seed.shared() * 1'000'003 + session_.choices().size();
         const Action action = game.advise({.level = company_.level, .seed = seed, .threads = sim::usualThreads()}).action;
         const std::vector<Option> options = game.options();
         const auto chosen =

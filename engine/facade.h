@@ -10,6 +10,7 @@
 #include "engine/action.h"
 #include "engine/event.h"
 #include "engine/locale.h"
+#include "engine/seed.h"
 #include "engine/value.h"
 
 namespace riffle {
@@ -103,6 +104,9 @@ public:
     [[nodiscard]] virtual std::string_view cardTitle(int card, Locale locale = Locale::En) const = 0;
     [[nodiscard]] virtual bool isVisible(int card, Viewer viewer) const = 0;
 
+    // How far chance has been used. Where it is the same as it was, nothing was drawn by chance in between.
+    [[nodiscard]] virtual uint64_t chanceUsed() const = 0;
+
     [[nodiscard]] virtual uint64_t hash() const = 0;
     [[nodiscard]] virtual std::span<const unsigned char> bytes() const = 0;
     // The name of the first invariant that does not hold, empty when all do.
@@ -142,7 +146,7 @@ public:
 // §1, §4).
 struct NewGame {
     Value request = Value::map();
-    uint64_t seed = 1;
+    Seed seed = {};
     bool askChance = false;
 };
 

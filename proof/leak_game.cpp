@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "protocol/commitment.h"
 #include "protocol/json.h"
 
 namespace riffle::leaks {
@@ -268,7 +269,7 @@ bool LeakGame::seatEverybody() {
     const auto tell = [&] {
         if (!check_) return;
         check_->secrets().tokens = allTokens_;
-        check_->secrets().seed = std::to_string(plan_.request.seed);
+        check_->secrets().seed = seedText(plan_.request.seed);
     };
     tell();
     const auto addGuest = [&](std::string name, std::optional<size_t> place, std::string token) -> Guest& {

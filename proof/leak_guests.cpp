@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "proof/leak_game.h"
+#include "protocol/commitment.h"
 #include "protocol/json.h"
 
 namespace riffle::leaks {
@@ -316,15 +317,13 @@ bool LeakGame::settle() {
     }
     const Value replay = parsed(askHttp(address_, "GET", fmt::format("/api/v1/replays/{}.json", id_)).body);
     const Value* choices = replay.find("choices");
-    const Value* seed = replay.find("seed");
-    if (!choices || !seed) return fail("there is no record of a finished game");
-    plan_.request.seed = static_cast<uint64_t>(seed->asInt());
+    if (!choices || !readSeed(replay, plan_.request.seed)) return fail("there is no record of a finished game");
     std::string error;
     truth_ = Truth::of(*plan_.kind, plan_.request, error);
     if (!truth_) return fail("the game can't be set up: " + error);
     check_ = std::make_unique<Check>(*truth_, plan_, settings_.every, seed_);
     check_->secrets().tokens = allTokens_;
-    check_->secrets().seed = std::to_string(plan_.request.seed);
+    check_->secrets().seed = seedText(plan_.request.seed);
     for (const Value& choice : choices->items()) {
         const std::string wrong = truth_->choose(Action{static_cast<uint32_t>(choice.asInt())});
         if (!wrong.empty()) check_->report({{}, "the rules", "", version()}, "a mark that tells too much", wrong);

@@ -5,6 +5,7 @@
 
 #include "proof/leak_render.h"
 #include "proof/leaks.h"
+#include "protocol/commitment.h"
 #include "protocol/json.h"
 
 namespace riffle::leaks {
@@ -174,7 +175,7 @@ Texts number(const Received& received, const Truth& truth, const server::TablePl
 
 Texts seed(const Received& received, const Truth& truth, const server::TablePlan& plan) {
     return inPosition(received, truth, [&](Value& d) {
-        d["view"]["game"] = fmt::format("game {}", plan.request.seed);
+        d["view"]["game"] = "game " + seedText(plan.request.seed);
         return true;
     });
 }

@@ -42,8 +42,9 @@ LeakTable tableFor(const Rules& rules, std::string_view game, uint64_t number, u
     for (const auto& [name, value] : request.entries()) {
         if (name != "seats") out.body[name] = value;
     }
-    out.body["seed"] = static_cast<int64_t>(seed);
     out.hasBots = number % kBotsEvery == kBotsEvery - 1 && seats > 1;
+    // Against programs what was true is only known afterwards, so there the chance may be the server's own.
+    if (!out.hasBots) out.body["seed"] = static_cast<int64_t>(seed);
     if (out.hasBots) out.name += ", against programs";
     static constexpr std::string_view kNames[] = {"Mira", "Jan", "Ola", "Kim"};
     static constexpr std::string_view kKinds[] = {"person", "here", "open"};

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/hash.h"
+#include "engine/state_hash.h"
 #include "protocol/audit.h"
 #include "protocol/session.h"
 
@@ -45,12 +45,12 @@ public:
 
         std::string before(const State& state, Action action) {
             choices_.push_back(action);
-            hashes_.push_back(hashBytes(&state, sizeof state));
+            hashes_.push_back(hashOf(state));
             std::string wrong = Table::Watch::before(state, action);
             return wrong.empty() ? audit_.check(state, action) : wrong;
         }
         std::string end(const State& state, std::vector<uint64_t>& counts) {
-            hashes_.push_back(hashBytes(&state, sizeof state));
+            hashes_.push_back(hashOf(state));
             std::string wrong = Table::Watch::end(state, counts);
             return wrong.empty() ? checkSession(table_.kind_, request_, choices_, hashes_) : wrong;
         }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "protocol/commitment.h"
+
 namespace riffle {
 
 namespace {
@@ -49,7 +51,12 @@ bool readField(const std::string& name, const Value& value, NewGame& game, Refus
         if (!checkSeats(value, refusal)) return false;
     } else if (name == "seed") {
         if (!value.isInt() || value.asInt() < 0) return refuse(refusal, "“seed” is a whole number, 0 or more.");
-        game.seed = static_cast<uint64_t>(value.asInt());
+        game.seed.number = static_cast<uint64_t>(value.asInt());
+        return true;
+    } else if (name == "key") {
+        const auto key = value.isText() ? keyFrom(value.asText()) : std::nullopt;
+        if (!key) return refuse(refusal, "“key” is 64 hexadecimal digits that do not begin with sixteen zeros.");
+        game.seed = Seed::of(*key);
         return true;
     } else if (name == "chance") {
         if (!value.isText() || (value.asText() != "ask" && value.asText() != "seed")) {
@@ -79,18 +86,19 @@ bool readField(const std::string& name, const Value& value, NewGame& game, Refus
 
 bool isLifted(std::string_view name) {
     return name == "seats" || name == "options" || name == "starting" || name == "characters" || name == "seed" ||
-           name == "seeds" || name == "chance" || name == "decks";
+           name == "key" || name == "seeds" || name == "chance" || name == "decks";
 }
 
 }  // namespace
 
 const std::vector<std::string>& newGameFields() {
-    static const std::vector<std::string> kFields = {"seats",  "seed",     "options",    "decks",  "setup",
-                                                     "chance", "starting", "characters", "relics", "first"};
+    static const std::vector<std::string> kFields = {"seats",  "seed",     "key",        "options", "decks", "setup",
+                                                     "chance", "starting", "characters", "relics",  "first"};
     return kFields;
 }
 
 bool readNewGame(const Value& fields, NewGame& game, Refusal& refusal) {
+    if (fields.find("seed") && fields.find("key")) return refuse(refusal, "A game has a “seed” or a “key”, not both.");
     if (const Value* setup = fields.find("setup"); setup && !setup->isNull()) {
         if (!setup->isMap()) return refuse(refusal, "“setup” is a map.");
         game.request["setup"] = Value::map();

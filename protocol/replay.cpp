@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "protocol/commitment.h"
 #include "protocol/new_game.h"
 #include "protocol/session.h"
 #include "protocol/text.h"
@@ -40,8 +41,9 @@ std::optional<Parts> partsOf(const GameKind& kind, const Value& replay, Refusal&
         return refuse(refusal, "This is not a Riffle replay.");
     }
     for (const auto& [name, value] : replay.entries()) {
-        static constexpr std::string_view kKnown[] = {"format",  "riffle",  "rules",    "game",   "cards", "seed",   "chance",
-                                                      "request", "choices", "notation", "hashes", "end",   "result", "log"};
+        static constexpr std::string_view kKnown[] = {"format", "riffle", "rules",      "game",    "cards",   "seed",
+                                                      "chance", "key",    "commitment", "request", "choices", "notation",
+                                                      "hashes", "end",    "result",     "log"};
         bool isKnown = false;
         for (const std::string_view known : kKnown) isKnown |= name == known;
         if (!isKnown) return refuse(refusal, fmt::format("The replay has a field {} that is not known here.", inQuotes(name)));
@@ -94,7 +96,7 @@ Value Session::replay() const {
     out["rules"] = kRulesVersion;
     out["game"] = kind_->name();
     out["cards"] = hex(kind_->cardSetHash());
-    out["seed"] = static_cast<int64_t>(request_.seed);
+    addSeed(request_.seed, out);
     out["chance"] = request_.askChance ? "ask" : "seed";
     out["request"] = request_.request;
     Value choices = Value::list();
@@ -127,14 +129,19 @@ std::optional<Session> Session::load(const GameKind& kind, const Value& replay, 
 
     Value fields = *parts->request;
     for (const auto& [name, value] : fields.entries()) {
-        if (name == "seed" || name == "chance")
+        if (name == "seed" || name == "key" || name == "chance")
             return refuse(refusal, "The replay is damaged: its set-up holds what belongs beside it.");
     }
+    if (replay.find("seed") && replay.find("key")) return refuse(refusal, "The replay is damaged: it has both a seed and a key.");
     if (const Value* seed = replay.find("seed")) fields["seed"] = *seed;
+    if (const Value* key = replay.find("key")) fields["key"] = *key;
     if (const Value* chance = replay.find("chance")) fields["chance"] = *chance;
     NewGame request;
     if (!readNewGame(fields, request, refusal))
         return refuse(refusal, fmt::format("The replay's set-up can't be used: {}", refusal.message));
+    const Value* commitment = replay.find("commitment");
+    if (commitment && (!request.seed.hasKey() || *commitment != Value(commitmentOf(request.seed.key))))
+        return refuse(refusal, "The replay's key is not the one that was committed to.");
     std::optional<Session> session = create(kind, request, refusal);
     if (!session) return refuse(refusal, fmt::format("The replay's set-up can't be used: {}", refusal.message));
 

@@ -9,7 +9,7 @@
 
 #include "ai/player.h"
 #include "engine/facade.h"
-#include "engine/hash.h"
+#include "engine/state_hash.h"
 #include "protocol/thinking.h"
 #include "sim/match.h"
 #include "sim/threads.h"
@@ -85,7 +85,9 @@ public:
         return viewer.all || ((s_.board[card].knownTo >> viewer.seat) & 1U);
     }
 
-    [[nodiscard]] uint64_t hash() const override { return hashBytes(&s_, sizeof s_); }
+    [[nodiscard]] uint64_t chanceUsed() const override { return s_.rng.state; }
+
+    [[nodiscard]] uint64_t hash() const override { return hashOf(s_); }
     [[nodiscard]] std::span<const unsigned char> bytes() const override {
         return {reinterpret_cast<const unsigned char*>(&s_), sizeof s_};
     }

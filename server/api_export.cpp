@@ -1,6 +1,7 @@
 // Finished games for whoever wants to study them.
 #include <fmt/format.h>
 
+#include "protocol/commitment.h"
 #include "protocol/json.h"
 #include "server/api.h"
 #include "server/archive.h"
@@ -31,7 +32,7 @@ Value gameRecord(const Saved& saved, bool isInside) {
     out["game"] = saved.game;
     out["rules"] = saved.rules;
     out["cards"] = saved.cards;
-    out["seed"] = *saved.plan.find("seed");
+    if (Seed seed; readSeed(saved.plan, seed)) addSeed(seed, out);
     out["request"] = *saved.plan.find("request");
     out["seats"] = Value::list();
     for (const Value& place : saved.places.items()) {

@@ -1,6 +1,7 @@
 // Finished games that today's rules can't play again: what is known of them, from their record.
 #include <fmt/format.h>
 
+#include "protocol/commitment.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
 #include "server/api.h"
@@ -75,6 +76,9 @@ Value recordedTable(const Saved& saved) {
     out["watchers"] = 0;
     out["undo"] = planned("undo");
     out["clock"] = planned("clock");
+    Seed seed;
+    (void)readSeed(saved.plan, seed);
+    addCommitment(seed, true, out);
     out["step"] = static_cast<int64_t>(choosers(saved).size());
     out["undoAsk"] = Value();
     out["rematch"] = saved.rematch.empty() ? Value() : Value(saved.rematch);

@@ -214,7 +214,7 @@ bool readSeats(const Value& seats, std::vector<SeatPlan>& plans, Refusal& refusa
     return true;
 }
 
-std::optional<TablePlan> readPlan(const Value& body, const Games& games, uint64_t seed, Refusal& refusal) {
+std::optional<TablePlan> readPlan(const Value& body, const Games& games, const Seed& seed, Refusal& refusal) {
     const auto refused = [&](std::string key, Arguments args = {}) {
         (void)refuse(refusal, std::move(key), std::move(args));
         return std::nullopt;
@@ -229,7 +229,6 @@ std::optional<TablePlan> readPlan(const Value& body, const Games& games, uint64_
     }
     Value fields = Value::map();
     fields["game"] = *game;
-    fields["seed"] = static_cast<int64_t>(seed);
     std::optional<std::string> format;
     for (const auto& [name, value] : body.entries()) {
         if (name == "game" || value.isNull()) continue;
@@ -266,6 +265,8 @@ std::optional<TablePlan> readPlan(const Value& body, const Games& games, uint64_
         if (!fields["options"].isMap()) return refused("refuse.options");
         fields["options"]["format"] = *format;
     }
+    plan.request.seed = seed;
+    if (fields.find("seed")) plan.request.seed = Seed();
     if (!readNewGame(fields, plan.request, refusal) || !mayBeListed(plan, refusal)) return std::nullopt;
     return plan;
 }

@@ -57,8 +57,8 @@ Value clockValue(const ClockPlan& clock);
 Value fromValue(const TablePlan& plan);
 
 // Reads the body of a request for a table (docs/SERVER.md). Decks are taken as they are, never as names of files. Without a seed
-// `seed` is the game's.
-[[nodiscard]] std::optional<TablePlan> readPlan(const Value& body, const Games& games, uint64_t seed, Refusal& refusal);
+// of its own the game has `seed`.
+[[nodiscard]] std::optional<TablePlan> readPlan(const Value& body, const Games& games, const Seed& seed, Refusal& refusal);
 // False where a table of chosen cards is to be shown to strangers.
 [[nodiscard]] bool mayBeListed(const TablePlan& plan, Refusal& refusal);
 // A deck that came as text is read as a deck file would be; a name of a file never is.

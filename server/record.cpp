@@ -2,6 +2,7 @@
 
 #include <zlib.h>
 
+#include "protocol/commitment.h"
 #include "protocol/json.h"
 
 namespace riffle::server {
@@ -27,7 +28,7 @@ Value recordOf(const Saved& saved) {
     out["rules"] = saved.rules;
     out["game"] = saved.game;
     out["cards"] = saved.cards;
-    if (const Value* seed = saved.plan.find("seed")) out["seed"] = *seed;
+    if (Seed seed; readSeed(saved.plan, seed)) addSeed(seed, out);
     if (const Value* request = saved.plan.find("request")) out["request"] = *request;
     std::vector<const Entry*> standing;
     for (const Entry& entry : saved.entries) {

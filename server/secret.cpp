@@ -47,6 +47,13 @@ std::string randomToken() {
     return lettersOf(bytes);
 }
 
+Key randomKey() {
+    needSodium();
+    Key key;
+    while (!key) randombytes_buf(key.words.data(), sizeof key.words);
+    return key;
+}
+
 uint64_t randomSeed() {
     needSodium();
     uint64_t seed = 0;

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/chacha.h"
+
 namespace riffle::server {
 
 // The id of a table: eight letters and digits that can't be taken for one another when they are read aloud. Whoever knows it may
@@ -15,7 +17,10 @@ std::string randomId();
 // What opens a seat: 128 bits that nobody can guess.
 std::string randomToken();
 
-// A seed for a new game that every client can hold in a number.
+// What a game's chance follows from. Whoever knows it knows every card, so nobody is told before the game is over.
+Key randomKey();
+
+// A seed for decks that are drawn in the open. Every client can hold it in a number.
 uint64_t randomSeed();
 
 // Whether two secrets are the same, in a time that does not tell how much of them is.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "protocol/commitment.h"
 #include "protocol/json.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
@@ -56,7 +57,7 @@ constexpr Table::Status kStatuses[] = {Table::Status::Waiting, Table::Status::Pl
 Value planValue(const TablePlan& plan) {
     Value out = Value::map();
     out["request"] = plan.request.request;
-    out["seed"] = static_cast<int64_t>(plan.request.seed);
+    addSeed(plan.request.seed, out);
     out["listed"] = plan.isListed;
     out["undo"] = nameOf(plan.undo);
     out["seats"] = static_cast<int64_t>(plan.seats.size());
@@ -68,13 +69,12 @@ Value planValue(const TablePlan& plan) {
 
 bool readPlanValue(const Value& value, const GameKind& kind, TablePlan& plan) {
     const Value* request = fieldOf(value, "request", Value::Kind::Map);
-    const Value* seed = fieldOf(value, "seed", Value::Kind::Int);
     const Value* listed = fieldOf(value, "listed", Value::Kind::Bool);
     const Value* seats = fieldOf(value, "seats", Value::Kind::Int);
-    if (!request || !seed || !listed || !seats || !readName(value, "undo", kUndoRules, plan.undo)) return false;
+    if (!request || !listed || !seats || !readName(value, "undo", kUndoRules, plan.undo)) return false;
     plan.kind = &kind;
     plan.request.request = *request;
-    plan.request.seed = static_cast<uint64_t>(seed->asInt());
+    if (!readSeed(value, plan.request.seed)) return false;
     plan.isListed = listed->asBool();
     plan.seats.resize(static_cast<size_t>(seats->asInt()));
     plan.dealt = Dealt::Unknown;

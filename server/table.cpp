@@ -148,7 +148,7 @@ void Table::askBots(Post& post) {
         question.game = session_.game().clone();
         question.thinking.level = places_[*thinker].level;
         // What a bot tries is fixed by the seed and what was chosen so far.
-        question.thinking.seed = session_.request().seed * 1'000'003 + session_.choices().size();
+        question.thinking.seed = session_.request().seed.shared() * 1'000'003 + session_.choices().size();
         post.questions.push_back(std::move(question));
     }
     if (isChanged) tellTable(post);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/sink.h"
+#include "protocol/commitment.h"
 #include "protocol/version.h"
 #include "server/moment.h"
 #include "server/table.h"
@@ -78,6 +79,7 @@ Value Table::describe() const {
     out["clock"] = plan_.clock ? clockValue(*plan_.clock) : Value();
     out["dealt"] = plan_.dealt == Dealt::Unknown ? Value() : Value(nameOf(plan_.dealt));
     out["from"] = plan_.dealt == Dealt::Replay ? fromValue(plan_) : Value();
+    addCommitment(plan_.request.seed, status_ == Status::Over, out);
     out["step"] = static_cast<int64_t>(session_.choices().size());
     out["undoAsk"] = Value();
     if (undoWish_) {

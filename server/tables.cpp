@@ -69,7 +69,7 @@ Table* Tables::create(const Value& body, std::string_view address, Refusal& refu
         return nullptr;
     }
     if (body.isMap() && body.find("from")) return createFrom(body, address, refusal, secrets);
-    auto plan = readPlan(body, games_, randomSeed(), refusal);
+    auto plan = readPlan(body, games_, Seed::of(randomKey()), refusal);
     if (!plan) return nullptr;
     std::optional<Session> session = Session::create(*plan->kind, plan->request, refusal);
     if (!session) return nullptr;
@@ -134,7 +134,7 @@ std::string Tables::rematch(Table& table, Refusal& refusal) {
         return {};
     }
     TablePlan plan = table.plan();
-    plan.request.seed = randomSeed();
+    plan.request.seed = Seed::of(randomKey());
     plan.dealt = Dealt::Fresh;
     std::optional<Session> session = Session::create(*plan.kind, plan.request, refusal);
     if (!session) return {};

@@ -75,7 +75,7 @@ std::unique_ptr<Match> matchOf(const epic::Rules& rules, const NewGame& request,
     if (!epic::readDeal(request, rules.cards(), deal, refusal)) return nullptr;
     EpicMatch match(rules, std::move(deal));
     epic::State trial;
-    if (!match.lay(request.seed, trial)) {
+    if (!match.lay(request.seed.number, trial)) {
         refusal = {"bad_setup", "There are more cards in use than a game has room for."};
         return nullptr;
     }

@@ -38,7 +38,7 @@ CardId KeyforgeTable::soughtIn(uint64_t number) const {
 Deal KeyforgeTable::dealOf(uint64_t number, uint64_t seed) const {
     Deal deal = keyforgeVariantOf(number);
     deal.seed = seed >> 1U;  // what the protocol can say: 63 bits
-    deal.decks = decksOf(pool_, deal.seed);
+    deal.decks = decksOf(pool_, deal.seed.number);
     const CardId sought = soughtIn(number);
     if (sought == kNoCard) return deal;
     // One deck has it; the other has it too or, so that all kinds of boards come up, has no house in common with the first.

@@ -100,7 +100,7 @@ StudyResult studyShards(const Rules& rules, const StudyPlan& plan, SeriesProgres
             State state;
             (void)rules.newGame(state, deal);
             StudyWatch watch;
-            const GameRecord record = playGame(rules, state, players, deal.seed, watch);
+            const GameRecord record = playGame(rules, state, players, deal.seed.number, watch);
             ++tally.games;
             tally.turns += static_cast<uint64_t>(record.turns);
             for (Seat seat = 0; seat < plan.deal.players; ++seat) {

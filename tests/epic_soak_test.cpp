@@ -151,12 +151,12 @@ TEST(EpicSoak, AGameThatEndsElsewhereAsASessionIsFound) {
     std::vector<Action> choices;
     std::vector<uint64_t> hashes;
     for (int i = 0; i < 40; ++i) {
-        hashes.push_back(hashBytes(&state, sizeof state));
+        hashes.push_back(hashOf(state));
         (void)epicRules().legalActions(state, options.data());
         choices.push_back(options[0]);
         epicRules().apply(state, options[0]);
     }
-    hashes.push_back(hashBytes(&state, sizeof state));
+    hashes.push_back(hashOf(state));
     const NewGame request = newGameOf(table(), deal);
     EXPECT_EQ(checkSession(epicKind(), request, choices, hashes), "");
     hashes[20] ^= 1U;

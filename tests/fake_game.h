@@ -200,6 +200,7 @@ public:
         const auto where = s.where[static_cast<size_t>(card)];
         return viewer.all || where == kPlayed || (where == kHand && ownerOf(card) == viewer.seat);
     }
+    uint64_t chanceUsed() const override { return 0; }
     uint64_t hash() const override { return hashBytes(&s, sizeof s); }
     std::span<const unsigned char> bytes() const override { return {reinterpret_cast<const unsigned char*>(&s), sizeof s}; }
     std::string broken() const override { return ""; }

@@ -210,8 +210,8 @@ std::string written(const Playthrough& playthrough) {
     Refusal refusal;
     std::optional<Session> session = Session::create(*playthrough.kind, playthrough.request, refusal);
     if (!session) return refusal.message;
-    std::string out = fmt::format("{}; seed {}\n", playthrough.table, playthrough.request.seed);
-    Rng rng = Rng::seeded(playthrough.request.seed);
+    std::string out = fmt::format("{}; seed {}\n", playthrough.table, playthrough.request.seed.number);
+    Rng rng = playthrough.request.seed.rng();
     size_t choices = 0;
     while (!session->game().isOver() && choices < kLongest) {
         const Notation notation(session->game());

@@ -152,19 +152,19 @@ TEST(KeyforgeSoak, AGameThatEndsElsewhereAsASessionIsFound) {
     std::vector<Action> choices;
     std::vector<uint64_t> hashes;
     for (int i = 0; i < 40; ++i) {
-        hashes.push_back(hashBytes(&state, sizeof state));
+        hashes.push_back(hashOf(state));
         (void)keyforgeRules().legalActions(state, options.data());
         choices.push_back(options[0]);
         keyforgeRules().apply(state, options[0]);
     }
-    hashes.push_back(hashBytes(&state, sizeof state));
+    hashes.push_back(hashOf(state));
     const NewGame request = newGameOf(table(), deal);
     EXPECT_EQ(checkSession(keyforgeKind(), request, choices, hashes), "");
     hashes[20] ^= 1U;
     EXPECT_EQ(checkSession(keyforgeKind(), request, choices, hashes), "as a session the game is another after 20 choices");
     hashes[20] ^= 1U;
     NewGame other = request;
-    other.seed += 1;
+    other.seed.number += 1;
     EXPECT_NE(checkSession(keyforgeKind(), other, choices, hashes), "");
 }
 

@@ -416,8 +416,8 @@ DeckList drawDeck(const CardTable& cards, Format format, Rng& rng) {
     return deck;
 }
 
-std::vector<CardId> deckFromSeed(const CardTable& cards, uint64_t seed, Seat who) {
-    Rng rng = Rng::seeded(seed ^ (uint64_t{0xDEC5} << 32U) ^ who);  // not the numbers that shuffle it
+std::vector<CardId> deckFromSeed(const CardTable& cards, const Seed& seed, Seat who) {
+    Rng rng = seed.apart((uint64_t{0xDEC5} << 32U) ^ who).rng();  // not the numbers that shuffle it
     return drawDeck(cards, Format::Constructed, rng).cards;
 }
 

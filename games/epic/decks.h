@@ -7,6 +7,7 @@
 
 #include "engine/facade.h"
 #include "engine/rng.h"
+#include "engine/seed.h"
 #include "engine/value.h"
 #include "games/epic/state.h"
 
@@ -56,7 +57,7 @@ std::string whatIsWrong(const std::vector<CardId>& deck, Format format, const Ca
 DeckList drawDeck(const CardTable& cards, Format format, Rng& rng);
 
 // The constructed deck of a seat that brings none to the game with that seed.
-std::vector<CardId> deckFromSeed(const CardTable& cards, uint64_t seed, Seat who);
+std::vector<CardId> deckFromSeed(const CardTable& cards, const Seed& seed, Seat who);
 
 // The factions it has cards of.
 FactionMask factionsOf(const std::vector<CardId>& deck, const CardTable& cards);

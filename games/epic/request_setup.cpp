@@ -18,7 +18,7 @@ public:
 
     bool read(bool isFirstTurn) {
         s = State{};
-        s.rng = Rng::seeded(deal.seed);
+        s.rng = deal.seed.rng();
         s.turn = 1;
         seatPlayers(s, deal);
         Seat active = static_cast<Seat>(std::max(deal.starting, 0));

@@ -95,7 +95,7 @@ void seatPlayers(State& state, const Deal& deal) {
 }
 
 bool layOut(State& state, const CardTable& cards, const Deal& deal) {
-    state.rng = Rng::seeded(deal.seed);
+    state.rng = deal.seed.rng();
     seatPlayers(state, deal);
     if (deal.options.format != Format::Preconstructed) state.options.lists = deal.decks.empty() ? Lists::Boxed : Lists::Secret;
     state.phase = kPhaseDraft;
@@ -124,7 +124,7 @@ bool layOut(State& state, const CardTable& cards, const Deal& deal) {
             if (isPre || pool.size() == before || (static_cast<int>(pool.size()) >= needed && !wantsMore)) break;
         }
         if (static_cast<int>(pool.size()) > kMaxCards - 48) {  // as many as there is room for, any of them
-            Rng rng = Rng::seeded(deal.seed ^ 0x5EED);
+            Rng rng = deal.seed.apart(0x5EED).rng();
             rng.shuffle(pool.data(), static_cast<int>(pool.size()));
             pool.resize(static_cast<size_t>(kMaxCards - 48));
         }

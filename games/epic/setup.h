@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/seed.h"
 #include "games/epic/state.h"
 
 namespace riffle::epic {
@@ -11,7 +12,7 @@ namespace riffle::epic {
 struct Deal {
     int players = 2;
     Options options;
-    uint64_t seed = 1;
+    Seed seed;
     int starting = -1;
     std::vector<std::vector<CardId>> decks;  // given decks, one a seat; empty: as the format says
     std::vector<std::vector<Seat>> teams;    // of team modes

@@ -233,8 +233,8 @@ DeckList generateDeck(const CardTable& cards, Rng& rng) {
     return DeckPool(cards).draw(rng);
 }
 
-void drawMissing(std::array<DeckList, kSeats>& decks, const DeckPool& pool, uint64_t seed) {
-    Rng rng = Rng::seeded(~seed);
+void drawMissing(std::array<DeckList, kSeats>& decks, const DeckPool& pool, const Seed& seed) {
+    Rng rng = seed.apart(~uint64_t{0}).rng();
     for (DeckList& deck : decks) {
         DeckList drawn = pool.draw(rng);  // also where it is not needed: what B plays does not depend on whether A brings a deck
         if (deck.cards.empty()) deck = std::move(drawn);

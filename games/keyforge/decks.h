@@ -8,6 +8,7 @@
 
 #include "engine/facade.h"
 #include "engine/rng.h"
+#include "engine/seed.h"
 #include "engine/value.h"
 #include "games/keyforge/cards.h"
 #include "games/keyforge/setup.h"
@@ -78,7 +79,7 @@ private:
 DeckList generateDeck(const CardTable& cards, Rng& rng);
 
 // Decks that are left out of a deal follow from its seed, apart from the luck of the game.
-void drawMissing(std::array<DeckList, kSeats>& decks, const DeckPool& pool, uint64_t seed);
+void drawMissing(std::array<DeckList, kSeats>& decks, const DeckPool& pool, const Seed& seed);
 
 // A name as archons have them.
 std::string archonName(Rng& rng);

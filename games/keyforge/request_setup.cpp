@@ -53,7 +53,7 @@ public:
     bool read(bool isFirstTurn) {
         s = State{};
         s.options = deal.options;
-        s.rng = Rng::seeded(deal.seed);
+        s.rng = deal.seed.rng();
         s.turn = 1;
         s.active = static_cast<Seat>(std::max(deal.starting, 0));
         for (Seat who = 0; who < kSeats; ++who) s.players[who].chains = deal.options.chains[who];

@@ -25,7 +25,7 @@ CardIndex addCard(State& state, const CardTable& cards, CardId id, uint8_t house
 }
 
 bool layOut(State& state, const CardTable& cards, const Deal& deal) {
-    state.rng = Rng::seeded(deal.seed);
+    state.rng = deal.seed.rng();
     state.options = deal.options;
     for (const Seat seat : {Seat{0}, Seat{1}}) {
         const DeckList& deck = deal.decks[seat];

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/seed.h"
 #include "games/keyforge/state.h"
 
 namespace riffle::keyforge {
@@ -24,7 +25,7 @@ struct DeckList {
 struct Deal {
     std::array<DeckList, kSeats> decks;
     Options options;
-    uint64_t seed = 1;
+    Seed seed;
     int starting = -1;  // who has the first turn; -1: chance
 };
 

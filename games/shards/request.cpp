@@ -228,7 +228,7 @@ private:
         s = State{};
         s.options = deal.options;
         s.playerCount = static_cast<uint8_t>(deal.players);
-        s.rng = Rng::seeded(deal.seed);
+        s.rng = deal.seed.rng();
         s.turn = 1;
         s.phase = kPhaseMain;
         for (Seat seatIndex = 0; seatIndex < kSeats; ++seatIndex) {

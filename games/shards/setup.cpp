@@ -55,7 +55,7 @@ bool layOut(State& s, const CardTable& cards, const Deal& deal) {
     s = State{};
     s.options = deal.options;
     s.playerCount = static_cast<uint8_t>(deal.players);
-    s.rng = Rng::seeded(deal.seed);
+    s.rng = deal.seed.rng();
     for (Seat seat = 0; seat < kSeats; ++seat) {
         if (seat >= deal.players && !(seat == kNemesis && deal.players == 1)) continue;
         s.players[seat].isIn = 1;

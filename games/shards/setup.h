@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "engine/seed.h"
 #include "games/shards/state.h"
 
 namespace riffle::shards {
@@ -11,7 +12,7 @@ namespace riffle::shards {
 struct Deal {
     int players = 2;
     Options options;
-    uint64_t seed = 1;
+    Seed seed;
     int starting = -1;  // whoever begins the game, the auction or the draft
     std::array<Character, kSeats> characters{};
     std::vector<CardId> offer;  // the relics laid out for a draft

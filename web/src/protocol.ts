@@ -185,6 +185,8 @@ export interface TableInfo {
     listed: boolean;
     watchers: number;
     undo: 'free' | 'consent' | 'off';
+    commitment?: string | null; // the hash of the key that all chance of the game follows from
+    key?: string | null; // once the game is over
     step: number;
     dealt?: 'fresh' | 'seed' | 'replay' | null; // where the cards come from; of the last two whoever made the table can know them
     from?: { replay: string; step: number } | null;

@@ -7,6 +7,7 @@ import { playOn, tableInfo, type ReplayStep } from '../net/api.js';
 import { ReplayWire } from '../net/replay.js';
 import type { TableInfo } from '../protocol.js';
 import { Board } from '../table/board.js';
+import { Committed } from '../table/committed.js';
 import { PileDialog } from '../table/piles.js';
 import { Scene, SceneProvider } from '../table/scene.js';
 import { SidePanel } from '../table/side.js';
@@ -184,6 +185,7 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
                     </button>
                 )}
             </div>
+            <Committed />
         </section>
     );
 }

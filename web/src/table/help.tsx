@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { has, say } from '../i18n/index.js';
 import { Settings } from '../pages/settings.js';
 import { Dialog } from '../ui/dialog.js';
+import { Committed } from './committed.js';
 import { helpIsOpen } from './keys.js';
 import { useScene } from './scene.js';
 
@@ -70,6 +71,7 @@ export function HelpDialog(): JSX.Element | null {
                     </div>
                 ))}
             </dl>
+            <Committed />
             <GiveUp />
             <h3>{say('web.settings')}</h3>
             <Settings />

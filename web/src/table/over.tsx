@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { has, say } from '../i18n/index.js';
 import type { Result } from '../protocol.js';
 import { Glyph } from '../ui/glyphs.js';
+import { Committed } from './committed.js';
 import { useScene, type Scene } from './scene.js';
 
 const reasonText = (game: string, reason: string): string => {
@@ -50,6 +51,7 @@ export function GameOver({ result }: { result: Result }): JSX.Element {
                         </li>
                     ))}
                 </ul>
+                <Committed />
             </div>
             <div class="acts">
                 <a class="button" href="/">

@@ -3,6 +3,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import { capitalised, language, say } from '../i18n/index.js';
 import { nonce, type Connect, type Connection, type Wire } from '../net/socket.js';
 import type { ChatLine, GameEvent, Look, Option, ServerFrame, TableInfo, View } from '../protocol.js';
+import { firstSeen } from '../ui/commitment.js';
 import { stopAttacked, stops } from '../ui/settings.js';
 import { choiceOf, type Choice } from './choice.js';
 import { familyOf, pickedBy, repick, type Picked, type Plan } from './plan.js';
@@ -67,6 +68,7 @@ class Line {
                 case 'hello':
                     this.seat.value = frame.d.seat;
                     this.store.info.value = frame.d.table;
+                    if (frame.d.table.commitment) firstSeen(frame.d.table.id, frame.d.table.commitment);
                     if (this.store.isFirst(this)) this.store.chat.value = []; // what was said is told again
                     break;
                 case 'snap':
