@@ -199,19 +199,6 @@ Table::Next Table::playAll() {
     return Next::Go;
 }
 
-// Whether anybody has learnt something, or has been asked, since so many choices.
-bool Table::hasRevealedSince(size_t choices) const {
-    const Seat seat = session_.at(choices).decider();
-    if (session_.game().isOver() || session_.game().decider() != seat) return true;
-    for (const Event& each : session_.events(session_.eventsBefore(choices))) {
-        const Value event = session_.game().describe(each, {true, 0});
-        for (const std::string_view kind : {"draw", "row", "shuffle", "show", "shield", "reveal", "look", "archives", "turn"}) {
-            if (event.find("event")->asText() == kind) return true;
-        }
-    }
-    return false;
-}
-
 // Back to the person's last decision. Against bots that is always theirs to do; people ask each other once something was seen.
 Table::Next Table::undo() {
     size_t back = session_.choices().size();
@@ -226,7 +213,7 @@ Table::Next Table::undo() {
         tell(voice_.say("play.nothing-to-undo"));
         return Next::Ask;
     }
-    if (company_.people.size() > 1 && hasRevealedSince(back)) {
+    if (company_.people.size() > 1 && session_.hasToldSince(back, session_.at(back).decider())) {
         const auto answer = ask(voice_.say("play.undo-consent"));
         if (!answer) return Next::Leave;
         const std::string word = plainForm(*answer);

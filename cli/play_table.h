@@ -96,7 +96,6 @@ private:
         return key == "shards.nemesis-play" || key == "shards.nemesis-activate" || isWindow();
     }
     [[nodiscard]] bool isWindow() const { return !board_.windowOf(session_.game()).empty(); }
-    [[nodiscard]] bool hasRevealedSince(size_t choices) const;
 
     Session session_;
     const Board& board_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "protocol/knowledge.h"
 #include "protocol/notation.h"
 #include "protocol/text.h"
 #include "protocol/verbs.h"
@@ -203,7 +204,7 @@ bool mayDecide(const Game& game, std::optional<Seat> seat, Refusal& refusal) {
 }
 
 bool play(Game& game, const GameKind& kind, std::string_view words, std::optional<Seat> seat, EventLog& events,
-          std::vector<Choice>& choices, Refusal& refusal) {
+          std::vector<Choice>& choices, Refusal& refusal, const Knowledge* known) {
     if (!mayDecide(game, seat, refusal)) return false;
     if (words.size() > kLongestAction) {
         return refuse(refusal, "bad_action", fmt::format("An action is at most {} bytes long.", kLongestAction));
@@ -222,6 +223,8 @@ bool play(Game& game, const GameKind& kind, std::string_view words, std::optiona
         if (links == kMostLinks) return refuse(refusal, "bad_action", fmt::format("A chain has at most {} links.", kMostLinks));
 
         const bool bare = links > 0;
+        if (bare && known && known->isGrownFor(speaker, game, events))
+            return refuse(refusal, "not_foreseen", "What comes after that nobody can know yet.");
         Refusal here;
         const bool isAsked = mayDecide(game, speaker, here);
         if (isAsked && link.starts_with("order ") && game.seatName(speaker) == "chance") {

@@ -9,6 +9,8 @@
 
 namespace riffle {
 
+class Knowledge;
+
 // The notation of PROTOCOL §3 for the decision a game stands at: "play Troll", "assign B 5", "pick c12".
 // Cards are counted (`Troll#2`) among those the seat that decides may see, so that the words tell it nothing it does not know.
 class Notation {
@@ -56,9 +58,10 @@ struct Choice {
 };
 
 // Plays one action of the notation, or a chain of them, or `order X, Y, Z` for the chance seat. `seat` is who says so, if it is
-// said. On refusal gives false, and `game` may be anywhere on the way: hand in a clone.
+// said. On refusal gives false, and `game` may be anywhere on the way: hand in a clone. With `known` a chain is not followed (the
+// code is `not_foreseen`) beyond where that seat would learn something.
 [[nodiscard]] bool play(Game& game, const GameKind& kind, std::string_view words, std::optional<Seat> seat, EventLog& events,
-                        std::vector<Choice>& choices, Refusal& refusal);
+                        std::vector<Choice>& choices, Refusal& refusal, const Knowledge* known = nullptr);
 
 // What the words ask for, whether it can be had or not: for `why`.
 struct Wish {

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include "engine/sink.h"
+#include "protocol/alike.h"
 #include "protocol/card_names.h"
 #include "protocol/decision.h"
+#include "protocol/knowledge.h"
 #include "protocol/messages.h"
 #include "protocol/text.h"
 #include "protocol/verbs.h"
@@ -100,6 +102,25 @@ bool Session::undo(int64_t steps, Refusal& refusal) {
     shown_.reset();
     game_ = history_.takeBack(*game_, history_.size() - static_cast<size_t>(steps));
     return true;
+}
+
+bool Session::hasToldSince(size_t choices, Seat seat) const {
+    if (game_->isOver()) return true;
+    for (size_t i = choices; i < history_.size(); ++i) {
+        if (history_.seat(i) != seat) return true;
+    }
+    const std::unique_ptr<Game> then = copyAt(choices);
+    if (game_->decider() != then->decider()) return true;
+    const Knowledge known(*then);
+    const std::unique_ptr<Game> start = then->clone();
+    std::vector<Action> taken;
+    for (size_t i = choices; i < history_.size(); ++i) {
+        EventLog events;
+        taken.push_back(history_.action(i));
+        then->choose(taken.back(), events);
+        if (known.isGrown(seat, *then, events)) return true;
+    }
+    return !looksAlike(*kind_, *start, seat, taken);
 }
 
 const Game& Session::at(size_t choices) const {
@@ -232,18 +253,25 @@ Game::Reason Session::reasonAgainst(std::string_view words) const {
 
 std::optional<Value> Session::why(std::string_view words, Locale locale, Refusal& refusal) const {
     const std::unique_ptr<Game> trial = game_->clone();
-    EventLog ignored;
+    const Knowledge known(*game_);
+    EventLog events;
     std::vector<Choice> choices;
     Value out = Value::map();
-    if (play(*trial, *kind_, words, std::nullopt, ignored, choices, refusal)) {
+    const bool isPossible = play(*trial, *kind_, words, std::nullopt, events, choices, refusal, &known);
+    // What follows a link may tell something that no face does: whether somebody else would be asked.
+    std::vector<Action> taken;
+    for (const Choice& each : choices) taken.push_back(each.action);
+    const bool isHidden = refusal.code == "not_foreseen" ||
+                          (words.find(" > ") != std::string_view::npos && !looksAlike(*kind_, *game_, game_->decider(), taken));
+    if (isPossible && !isHidden) {
         out["possible"] = true;
         out["key"] = "possible";
         out["text"] = say(locale, "possible", {});
         return out;
     }
-    if (refusal.code != "illegal_action") return std::nullopt;
+    if (!isHidden && refusal.code != "illegal_action") return std::nullopt;
 
-    const Game::Reason reason = reasonAgainst(words);
+    const Game::Reason reason = isHidden ? Game::Reason{"not-foreseen", {}, ""} : reasonAgainst(words);
     out["possible"] = false;
     out["key"] = reason.key;
     out["args"] = argsValue(reason.args);

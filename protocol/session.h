@@ -65,6 +65,11 @@ public:
     // Takes back so many choices.
     [[nodiscard]] bool undo(int64_t steps, Refusal& refusal);
 
+    // Whether more has happened since so many choices than `seat`'s own doing that nobody learned anything by, so that taking it
+    // back would not make it undone: another seat has chosen or decides now, the game is over, or somebody knows more than they
+    // did (see Knowledge).
+    [[nodiscard]] bool hasToldSince(size_t choices, Seat seat) const;
+
     // The game as it was after so many choices; 0 is the start. Cheap for one after the other. It is there until the next is
     // asked for or something is chosen.
     [[nodiscard]] const Game& at(size_t choices) const;
@@ -74,7 +79,7 @@ public:
     // {"decision", "events", "result"} of PROTOCOL §1, with the events from number `from` on.
     [[nodiscard]] Value position(Viewer viewer, Locale locale, size_t from) const;
     [[nodiscard]] Value decision(Viewer viewer, Locale locale) const;
-    // Why an action is not possible now, or that it is.
+    // Why an action is not possible now, or that it is. Of a chain no more is told than the seat that decides can foresee.
     [[nodiscard]] std::optional<Value> why(std::string_view words, Locale locale, Refusal& refusal) const;
 
     // What happened, and how much of it before the choice with that number (from 0; at most choices().size()).

@@ -297,22 +297,6 @@ bool Table::takeBack(size_t to, int64_t now, Refusal& refusal, Post& post) {
     return true;
 }
 
-// Whether somebody has seen something since, or has been asked, that taking back would not make unseen.
-bool Table::hasRevealedSince(size_t choices, size_t place) const {
-    if (session_.game().isOver() || session_.game().decider() != session_.at(choices).decider()) return true;
-    for (size_t i = choices; i < session_.choices().size(); ++i) {
-        if (session_.choices()[i].seat != place) return true;
-    }
-    for (const Event& each : session_.events(session_.eventsBefore(choices))) {
-        const Value event = session_.game().describe(each, {true, 0});
-        const Value* kind = event.find("event");
-        for (const std::string_view name : {"draw", "row", "shuffle", "show", "shield", "reveal", "look", "archives", "turn"}) {
-            if (kind && kind->asText() == name) return true;
-        }
-    }
-    return false;
-}
-
 bool Table::undo(size_t place, const Value& d, int64_t now, Refusal& refusal, Post& post) {
     if (!mayPlay(refusal)) return false;
     if (plan_.undo == UndoRule::Off) return refuse(refusal, "undo_off", "error.undo_off");
@@ -328,7 +312,7 @@ bool Table::undo(size_t place, const Value& d, int64_t now, Refusal& refusal, Po
     }
     if (!to) return refuse(refusal, "nothing_to_undo", "error.nothing_to_undo");
     const std::vector<size_t> others = othersThan(place);
-    if (others.empty() || (plan_.undo == UndoRule::Free && !hasRevealedSince(*to, place)))
+    if (others.empty() || (plan_.undo == UndoRule::Free && !session_.hasToldSince(*to, static_cast<Seat>(place))))
         return takeBack(*to, now, refusal, post);
     undoWish_ = UndoWish{place, *to, {others.begin(), others.end()}};
     tellTable(post);

@@ -268,7 +268,6 @@ private:
     void vacate(size_t place, SeatKind kind);
     void beginIfReady(int64_t now, Post& post);
     void askBots(Post& post);
-    [[nodiscard]] bool hasRevealedSince(size_t choices, size_t place) const;
     [[nodiscard]] std::vector<size_t> othersThan(size_t place) const;
     [[nodiscard]] size_t deciderPlace() const;
 
