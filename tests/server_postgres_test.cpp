@@ -7,6 +7,7 @@
 #include "server/postgres_schema.h"
 #include "server/postgres_store.h"
 #include "tests/postgres_cluster.h"
+#include "tests/server_room.h"
 
 namespace riffle::server {
 namespace {
@@ -232,6 +233,38 @@ TEST_F(Postgresql, WhatIsWrittenWaitsForADatabaseThatIsBackSoon) {
     EXPECT_TRUE(store->write({&deed, 1})) << store->problem();
     later.join();
     EXPECT_EQ(store->read("abc")->entries.size(), 1U);
+}
+
+// Of what opens a seat the first layout had the clear text.
+TEST_F(Postgresql, TokensOfEarlierProgramsBecomeHashes) {
+    std::vector<Deed> deeds;
+    for (int i = 0; i < 1200; ++i) {  // more than a lot
+        deeds.push_back(rowDeed("t" + std::to_string(1000 + i)));
+        deeds.back().row->places =
+            R"([{"kind":"here","level":3,"name":"Mira","token":"AAAAAAAAAAAAAAAAAAAAAA","ready":true},)"
+            R"({"kind":"person","level":3,"name":"J\"an","token":"BBBBBBBBBBBBBBBBBBBBBB","ready":false}])";
+    }
+    deeds.push_back(rowDeed("u1"));
+    deeds.back().row->places = "damaged";
+    {
+        const auto store = open();
+        ASSERT_TRUE(store->write(deeds)) << store->problem();
+    }
+    ASSERT_TRUE(run("UPDATE riffle_layout SET version = 1"));
+    const auto store = open();
+    EXPECT_EQ(count("SELECT version FROM riffle_layout"), kPostgresVersion);
+    EXPECT_EQ(count("SELECT count(*) FROM tables WHERE places LIKE '%AAAAAAAAAAAAAAAAAAAAAA%'"), 0);
+    EXPECT_EQ(count("SELECT count(*) FROM tables WHERE places LIKE '%BBBBBBBBBBBBBBBBBBBBBB%'"), 0);
+    EXPECT_EQ(count("SELECT count(*) FROM tables WHERE places = 'damaged'"), 1);
+    const auto deed = store->read("t2199");
+    ASSERT_TRUE(deed && deed->row);
+    const Value kept = parsed(deed->row->places);
+    std::vector<Table::Place> places;
+    ASSERT_TRUE(readPlacesValue(kept, places));
+    EXPECT_TRUE(places[0].token.isSame(SecretHash::of("AAAAAAAAAAAAAAAAAAAAAA")));
+    EXPECT_TRUE(places[1].token.isEmpty());
+    EXPECT_TRUE(places[1].invitation.isSame(SecretHash::of("BBBBBBBBBBBBBBBBBBBBBB")));
+    EXPECT_EQ(places[1].name, "J\"an");
 }
 
 TEST_F(Postgresql, DataOfALaterProgramIsRefused) {

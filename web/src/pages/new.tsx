@@ -241,7 +241,8 @@ export function requestOf(game: GameName, draft: Draft): TableRequest {
         ...(leaders.length > 0 ? { characters: Object.fromEntries(leaders) } : {}),
         ...(draft.clock ? { clock: draft.clock } : {}),
         ...(draft.seed ? { seed: Number(draft.seed) } : {}),
-        listed: draft.isListed && rivals.some((rival) => rival.kind === 'open'),
+        // Where the seed is chosen the cards can be known: such a table is not shown to strangers.
+        listed: draft.isListed && !draft.seed && rivals.some((rival) => rival.kind === 'open'),
         undo: draft.undo || (rivals.some((rival) => rival.kind === 'open') ? 'consent' : 'free'),
     };
 }
@@ -426,9 +427,12 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
                                     />
                                 </label>
                                 <p class="hint">{say('web.seed.about')}</p>
+                                {draft.seed && rivals.some((rival) => rival.kind === 'open') && (
+                                    <p class="hint">{say('web.dealt.seed')}</p>
+                                )}
                             </div>
                         </details>
-                        {rivals.some((rival) => rival.kind === 'open') && (
+                        {!draft.seed && rivals.some((rival) => rival.kind === 'open') && (
                             <label>
                                 <input
                                     type="checkbox"
