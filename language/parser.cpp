@@ -294,8 +294,11 @@ bool readAbility(LineReader& reader, Ability& ability) {
 std::string_view nearest(std::string_view word, const std::vector<std::string_view>& known) {
     std::string_view best;
     size_t bestDistance = word.size() > 4 ? 3 : 2;
+    std::vector<size_t> row;
     for (const std::string_view candidate : known) {
-        std::vector<size_t> row(candidate.size() + 1);
+        const size_t longer = std::max(candidate.size(), word.size());
+        if (longer - std::min(candidate.size(), word.size()) >= bestDistance) continue;
+        row.resize(candidate.size() + 1);
         for (size_t j = 0; j <= candidate.size(); ++j) row[j] = j;
         for (size_t i = 1; i <= word.size(); ++i) {
             size_t diagonal = row[0];

@@ -20,6 +20,11 @@ bool refuse(Refusal& refusal, std::string message, Sentence sentence) {
     return false;
 }
 
+bool refuseMany(Refusal& refusal) {
+    return refuse(refusal, fmt::format("At most {} decks are taken at once.", kMostDecks),
+                  {"deck.too-many", {{"most", static_cast<int64_t>(kMostDecks)}}});
+}
+
 // Whether the bytes are text: UTF-8 without control characters other than tabs and line ends.
 bool isText(std::string_view text) {
     for (size_t i = 0; i < text.size(); ++i) {
@@ -90,6 +95,7 @@ bool addDecks(std::string_view game, const Value& value, std::vector<Value>& dec
     };
     if (!isManyDecks(game, value)) return add(value);
     if (value.size() == 0) return refuse(refusal, "The list has no decks.", {"deck.none"});
+    if (value.size() + decks.size() > kMostDecks) return refuseMany(refusal);
     return std::all_of(value.items().begin(), value.items().end(), add);
 }
 
@@ -98,6 +104,7 @@ bool readYaml(std::string_view game, std::string_view text, std::vector<Value>& 
     const auto documents = parseYaml(text, error, {kLargestDeckFile, 16, 4096});
     if (!documents) return refuse(refusal, fmt::format("This is no deck file that can be read: {}.", error), {"deck.unreadable"});
     for (const YamlDocument& each : *documents) {
+        if (!each.value.isNull() && decks.size() >= kMostDecks) return refuseMany(refusal);
         if (!each.value.isNull() && !addDecks(game, each.value, decks, refusal)) return false;
     }
     return !decks.empty() || refuse(refusal, "There is no deck in it.", {"deck.none"});

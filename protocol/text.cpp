@@ -115,19 +115,25 @@ std::string nearestWord(std::string_view word, const std::vector<std::string>& k
     std::string best;
     if (word.size() > 64) return best;
     size_t bestDistance = word.size() / 3 + 1;
+    std::vector<size_t> row;
     for (const std::string& candidate : known) {
-        std::vector<size_t> row(candidate.size() + 1);
+        const size_t most = bestDistance + (best.empty() ? 1 : 0);  // from there on it is not nearer
+        const size_t longer = std::max(candidate.size(), word.size());
+        if (longer - std::min(candidate.size(), word.size()) >= most) continue;
+        row.resize(candidate.size() + 1);
         for (size_t j = 0; j < row.size(); ++j) row[j] = j;
-        for (size_t i = 1; i <= word.size(); ++i) {
+        size_t least = 0;
+        for (size_t i = 1; i <= word.size() && least < most; ++i) {
             size_t diagonal = row[0];
-            row[0] = i;
+            least = row[0] = i;
             for (size_t j = 1; j < row.size(); ++j) {
                 const size_t above = row[j];
                 row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (word[i - 1] == candidate[j - 1] ? 0 : 1)});
+                least = std::min(least, row[j]);
                 diagonal = above;
             }
         }
-        if (row.back() < bestDistance + (best.empty() ? 1 : 0)) {
+        if (least < most && row.back() < most) {
             bestDistance = row.back();
             best = candidate;
         }

@@ -20,6 +20,7 @@ std::optional<Bytes> bytesOf(std::string_view text) {
     while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
     if (text.starts_with('[')) text = text.substr(1, text.find(']') - 1);  // some proxies write it so, with a port behind
     if (text.size() > kLongest) return std::nullopt;
+    if (const size_t slash = text.find('/'); slash != std::string_view::npos) text = text.substr(0, slash);  // of a household
     if (const size_t zone = text.find('%'); zone != std::string_view::npos) text = text.substr(0, zone);
     // Others add a port to one of IPv4.
     if (std::count(text.begin(), text.end(), ':') == 1) text = text.substr(0, text.find(':'));
@@ -47,6 +48,27 @@ std::string householdOf(std::string_view address) {
     std::fill(bytes->begin() + 8, bytes->end(), static_cast<unsigned char>(0));
     inet_ntop(AF_INET6, bytes->data(), text.data(), text.size());
     return std::string(text.data()) + "/64";
+}
+
+double Network::share() const {
+    if (length >= 64 || (!isIpv6 && length >= 32) || length == 0) return 1;
+    if (length == 56) return 2;
+    return length == 48 || length == 24 ? 4 : 8;
+}
+
+Networks::Networks(std::string_view household) {
+    static constexpr std::array<uint8_t, 4> kIpv4 = {32, 24, 16, 0};
+    static constexpr std::array<uint8_t, 4> kIpv6 = {64, 56, 48, 32};
+    const auto bytes = bytesOf(household);
+    if (!bytes) return;
+    const bool isIpv6 = !isMapped(*bytes);
+    uint64_t bits = 0;
+    for (size_t i = 0; i < (isIpv6 ? 8U : 4U); ++i) bits |= uint64_t{(*bytes)[isIpv6 ? i : 12 + i]} << (56 - 8 * i);
+    count_ = isIpv6 ? 4 : 3;
+    for (std::ptrdiff_t i = 0; i < count_; ++i) {
+        const uint8_t length = (isIpv6 ? kIpv6 : kIpv4)[static_cast<size_t>(i)];
+        all_[static_cast<size_t>(i)] = {bits & (~uint64_t{0} << (64U - length)), length, isIpv6};
+    }
 }
 
 bool isLoopback(std::string_view address) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +12,32 @@ namespace riffle::server {
 // Whom limits count together: an address of IPv4 as it is, one of IPv6 as its first half ("2001:db8:1:2::/64"), one of IPv4 that
 // is written as IPv6 as what it is. What is no address is empty.
 std::string householdOf(std::string_view address);
+
+// A network that an address is part of.
+struct Network {
+    uint64_t bits = 0;   // its first bits, the rest zeros; of IPv4 in the upper half
+    uint8_t length = 0;  // how many bits count; 0: of those of whom nothing is known
+    bool isIpv6 = false;
+
+    // How much more than one household it may have: less than its households together.
+    [[nodiscard]] double share() const;
+    bool operator==(const Network&) const = default;
+};
+
+// The networks of a household, itself first: of IPv4 /32, /24 and /16, of IPv6 /64, /56, /48 and /32. Whoever has many addresses
+// has them in few of the larger ones.
+class Networks {
+public:
+    explicit Networks(std::string_view household);
+    [[nodiscard]] auto begin() const { return all_.begin(); }
+    [[nodiscard]] auto end() const { return all_.begin() + count_; }
+    // What a provider gives to one customer at most: /24 or /48.
+    [[nodiscard]] const Network& site() const { return all_[count_ < 2 ? 0 : count_ - 2]; }
+
+private:
+    std::array<Network, 4> all_ = {};
+    std::ptrdiff_t count_ = 1;
+};
 
 // Whether that is this machine itself.
 [[nodiscard]] bool isLoopback(std::string_view address);

@@ -41,24 +41,10 @@ int64_t Allowance::charge(Rate rate, int64_t now, double amount) {
     return waitFor(-left_, rate);
 }
 
-int64_t Allowances::wait(std::string_view name, int64_t now, double amount) {
-    const auto found = byName_.find(name);
-    return found == byName_.end() ? 0 : found->second->left.wait(rate_, now, amount);
-}
-
-int64_t Allowances::take(std::string_view name, int64_t now, double amount) {
-    auto found = byName_.find(name);
-    if (found == byName_.end()) {
-        if (!latest_.empty() && latest_.size() >= most_) {
-            byName_.erase(latest_.back().name);
-            latest_.pop_back();
-        }
-        latest_.push_front({std::string(name), Allowance(rate_, now)});
-        found = byName_.emplace(latest_.front().name, latest_.begin()).first;
-    } else {
-        latest_.splice(latest_.begin(), latest_, found->second);
-    }
-    return found->second->left.take(rate_, now, amount);
+double Allowance::fullness(Rate rate, int64_t now) const {
+    Allowance then = *this;
+    then.refill(rate, now);
+    return rate.atOnce > 0 ? then.left_ / rate.atOnce : 0;
 }
 
 }  // namespace riffle::server

@@ -10,6 +10,7 @@
 #include "engine/hash.h"
 #include "protocol/refusal.h"
 #include "protocol/text.h"
+#include "server/address.h"
 #include "server/log.h"
 #include "server/words.h"
 
@@ -19,7 +20,8 @@ namespace {
 
 constexpr size_t kMostWaiting = 16;
 constexpr size_t kMostOfAddress = 4;  // that wait
-constexpr size_t kMostKept = 64;
+constexpr size_t kMostOfSite = 8;     // of a /24 or /48
+constexpr size_t kMostKept = 32;      // of a long game that is up to 8 MB
 // Of the highest level: then the second look, which is harder, takes about as long as a bot of that level thinks.
 constexpr int kMostIterations = 500;
 constexpr size_t kMostDecisions = 2000;  // of one game: a longer one is looked at up to there
@@ -144,8 +146,12 @@ std::optional<std::string> Analyses::ask(const std::string& key, Wish wish, std:
     const auto found = jobs_.find(id);
     if (found != jobs_.end() && found->second.status != Status::Failed) return id;
     const auto isTheirs = [&](const auto& each) { return jobs_.at(each.first).address == address; };
-    if (queue_.size() >= kMostWaiting ||
-        static_cast<size_t>(std::count_if(queue_.begin(), queue_.end(), isTheirs)) >= kMostOfAddress) {
+    const Network site = Networks(address).site();
+    const auto isNear = [&](const auto& each) { return Networks(jobs_.at(each.first).address).site() == site; };
+    const auto counted = [&](const auto& which) {
+        return static_cast<size_t>(std::count_if(queue_.begin(), queue_.end(), which));
+    };
+    if (queue_.size() >= kMostWaiting || counted(isTheirs) >= kMostOfAddress || counted(isNear) >= kMostOfSite) {
         refusal = refusalOf("too_busy", "error.too_busy");
         return std::nullopt;
     }

@@ -10,10 +10,10 @@
 #include "protocol/json.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
+#include "server/admission.h"
 #include "server/archive.h"
 #include "server/fields.h"
 #include "server/figures.h"
-#include "server/gate.h"
 #include "server/log.h"
 #include "server/pages.h"
 #include "server/time_of_day.h"
@@ -189,7 +189,28 @@ Reply Api::answer(const Request& request) {
 void Api::finish(const Request& request, const Reply& reply) {
     refusedRequests_ += reply.status >= 400;
     figures().request(request.path, secondsSince(request.begun));
-    if (reply.isUnknown && settings_.gate) settings_.gate->guessedTable(request.address, steadyNow());
+    if (reply.isUnknown && settings_.admission)
+        (void)settings_.admission->charge(request.address, Cost::TableGuess, steadyNow(), 1);
+}
+
+namespace {
+
+constexpr std::string_view kDecks = "/api/v1/decks/";
+
+}  // namespace
+
+bool Api::isLong(const Request& request) {
+    return request.path.starts_with(kDecks);
+}
+
+// Of the tables it looks at nothing but the games, which never change.
+Reply Api::answerLong(const Request& request) const {
+    try {
+        return decksRoute(request, std::string_view(request.path).substr(kDecks.size()));
+    } catch (const std::exception& error) {
+        log("failure", {{"what", error.what()}});
+        return refused(request, "internal", "error.internal");
+    }
 }
 
 Reply Api::route(const Request& request) {
@@ -300,10 +321,7 @@ Reply Api::tablesRoute(const Request& request, const std::vector<std::string_vie
         return body ? makeTable(*body, request) : reply;
     }
     if (parts.size() > 3) return notFound(request);
-    Gate* gate = settings_.gate;
-    if (const int64_t wait =
-            gate ? gate->guess(request.address, parts[1], parts.size() == 3, tables_.isHere(parts[1]), steadyNow()) : 0)
-        return refused(request, "slow_down", "refuse.guesses", {{"seconds", (wait + 999) / 1000}});
+    if (auto reply = tooManyGuesses(request, parts[1])) return *std::move(reply);
     Table* table = tables_.find(parts[1]);
     if (!table) {
         Reply none = refused(request, "not_found", "refuse.no-table");
@@ -319,9 +337,19 @@ Reply Api::tablesRoute(const Request& request, const std::vector<std::string_vie
     return tableRoute(request, *table, parts.size() == 3 ? parts[2] : std::string_view());
 }
 
+std::optional<Reply> Api::tooManyGuesses(const Request& request, std::string_view table) {
+    if (!settings_.admission || tables_.isHere(table)) return std::nullopt;
+    const int64_t wait = settings_.admission->wait(request.address, Cost::TableGuess, steadyNow());
+    if (wait == 0) return std::nullopt;
+    return refused(request, "slow_down", "refuse.guesses", {{"seconds", (wait + 999) / 1000}});
+}
+
+// Tokens are too long to be guessed, so that the right one is always good; who tries many is only slowed down.
 Reply Api::wrongToken(const Request& request, const Table& table, const Refusal& refusal) {
     const bool isGuess = refusal.code == "bad_token" || refusal.code == "invitation_used";
-    if (isGuess && settings_.gate) settings_.gate->guessedToken(request.address, table.id(), steadyNow());
+    const int64_t wait =
+        isGuess && settings_.admission ? settings_.admission->guessed(request.address, table.id(), steadyNow()) : 0;
+    if (wait > 0) return refused(request, "slow_down", "refuse.guesses", {{"seconds", (wait + 999) / 1000}});
     return refused(request, refusal);
 }
 
@@ -390,7 +418,7 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
     }
     if (what == "actions") isDone = table.act(*place, *body, now, refusal, post);
     if (what == "rematch") {
-        const std::string next = tables_.rematch(table, refusal);
+        const std::string next = tables_.rematch(table, request.address, refusal);
         isDone = !next.empty();
         if (isDone) out["id"] = next;
     }

@@ -21,7 +21,8 @@ namespace riffle::server {
 class Analyses;
 class Archive;
 class Bots;
-class Gate;
+class Admission;
+class Connections;
 
 // A request and its reply, whatever carries them.
 struct Request {
@@ -88,7 +89,8 @@ public:
     struct Settings {
         std::string publicUrl = {};  // how the server is reached from outside; empty: links begin with a slash
         std::vector<language::CardFile> extraCards = {};  // of a designer
-        Gate* gate = nullptr;                             // who has guessed too often; null: nobody minds
+        Admission* admission = nullptr;                   // who has guessed too often; null: nobody minds
+        const Connections* connections = nullptr;         // to be counted
     };
 
     // Without bots nothing is counted of them; without analyses there are none.
@@ -97,6 +99,9 @@ public:
     // Never throws. Where the reply has to be read, finish() is told what it was.
     Reply answer(const Request& request);
     void finish(const Request& request, const Reply& reply);
+    // Whether it takes so long that it is to be done elsewhere; and it done there, on any thread.
+    [[nodiscard]] static bool isLong(const Request& request);
+    [[nodiscard]] Reply answerLong(const Request& request) const;
 
     // From now on /readyz says no.
     void drain() { isDraining_ = true; }
@@ -106,9 +111,11 @@ private:
     Reply tablesRoute(const Request& request, const std::vector<std::string_view>& parts);
     Reply tableRoute(const Request& request, Table& table, std::string_view what);
     Reply replaysRoute(const Request& request, const std::vector<std::string_view>& parts);
-    Reply decksRoute(const Request& request, std::string_view what);
+    Reply decksRoute(const Request& request, std::string_view what) const;
     Reply makeTable(const Value& body, const Request& request);
     Reply viewOf(const Request& request, Table& table);
+    // Whether somebody has named too many tables that are not there, and so is not told whether this one is.
+    [[nodiscard]] std::optional<Reply> tooManyGuesses(const Request& request, std::string_view table);
     // A refusal, and a guess where it is of what should have opened a seat.
     Reply wrongToken(const Request& request, const Table& table, const Refusal& refusal);
     Reply analysisRoute(const Request& request, const std::vector<std::string_view>& parts);

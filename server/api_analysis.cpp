@@ -67,10 +67,17 @@ Reply Api::analysisRoute(const Request& request, const std::vector<std::string_v
                            {{"least", Analyses::kLowestLevel}, {"most", kHighestLevel}});
         wish.level = static_cast<int>(level->asInt());
     }
+    if (replay && replay->isText()) {
+        if (auto reply = tooManyGuesses(asked, replay->asText())) return *std::move(reply);
+    }
     const bool isRead = replay && replay->isText()  ? readTable(tables_, replay->asText(), wish, key, refusal)
                         : replay && replay->isMap() ? readRecord(tables_.games(), *replay, wish, key, refusal)
                                                     : refuse(refusal, "bad_request", "refuse.analysis-replay");
-    if (!isRead) return refused(asked, refusal);
+    if (!isRead) {
+        Reply reply = refused(asked, refusal);
+        reply.isUnknown = refusal.code == "no_replay";
+        return reply;
+    }
     const auto job = analyses_->ask(key, std::move(wish), request.address, refusal);
     if (!job) return refused(asked, refusal);
     if (bots_) bots_->wake();

@@ -64,7 +64,7 @@ bool readWish(const Request& request, const Value& body, DrawWish& wish, Refusal
 
 }  // namespace
 
-Reply Api::decksRoute(const Request& request, std::string_view what) {
+Reply Api::decksRoute(const Request& request, std::string_view what) const {
     if (what != "import" && what != "generate") return notFound(request);
     const bool isPost = request.method == "POST";
     if (what == "import" && !isPost) return wrongMethod(request, "POST");

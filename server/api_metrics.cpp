@@ -1,11 +1,12 @@
 // What is counted, as Prometheus reads it.
 #include <fmt/format.h>
 
+#include "server/admission.h"
 #include "server/analyses.h"
 #include "server/api.h"
 #include "server/bots.h"
+#include "server/connections.h"
 #include "server/figures.h"
-#include "server/gate.h"
 
 namespace riffle::server {
 
@@ -42,13 +43,18 @@ Reply Api::metrics() const {
     counter("riffle_resumes_total", "Those that came back with a version.", counts.resumes);
     counter("riffle_snaps_total", "Whole positions that were sent.", counts.snaps);
     counter("riffle_slow_readers_total", "Times that somebody read too slowly and got a snap instead.", counts.slow);
-    if (const Gate* gate = settings_.gate) {
-        counter("riffle_limited_requests_total", "Requests of addresses that made too many.", gate->counts().requests);
+    if (const Admission* admission = settings_.admission) {
+        counter("riffle_limited_requests_total", "Requests of addresses that made too many.", admission->counts().requests);
         counter("riffle_limited_guesses_total", "Requests of addresses that named too many wrong tokens.",
-                gate->counts().guesses);
-        counter("riffle_limited_connections_total", "Connections that there was no place for.", gate->counts().connections);
+                admission->counts().guesses);
+        counter("riffle_seat_requests_total", "Requests of proven seats whose address had made too many.",
+                admission->counts().seats);
+    }
+    if (const Connections* all = settings_.connections) {
+        counter("riffle_limited_connections_total", "WebSockets that there was no place for.", all->counts().refused);
+        counter("riffle_ended_connections_total", "Idle connections that were ended to make place.", all->counts().ended);
         family("riffle_open_connections", "gauge", "Connections over HTTP and WebSockets.");
-        out += fmt::format("riffle_open_connections {}\n", gate->open());
+        out += fmt::format("riffle_open_connections {}\n", all->open());
     }
     counter("riffle_requests_total", "Requests over HTTP.", requests_);
     counter("riffle_requests_refused_total", "Those that were refused.", refusedRequests_);

@@ -12,6 +12,7 @@ Reply Api::replaysRoute(const Request& request, const std::vector<std::string_vi
     if (parts.size() == 1) return notFound(request);
     std::string id(parts[1]);
     if (id.ends_with(".json")) id.resize(id.size() - 5);
+    if (auto reply = tooManyGuesses(request, id)) return *std::move(reply);
     Reply none = refused(request, "no_replay", "error.no_replay");
     none.isUnknown = true;
     // Of a game that goes on it would tell everything.

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <map>
 
+#include "engine/value_size.h"
 #include "games/epic/words.h"
 #include "protocol/deck_files.h"
 #include "protocol/epic_kind.h"
@@ -18,7 +19,6 @@ namespace riffle::server {
 
 namespace {
 
-constexpr size_t kMostDecks = 100;  // of one text
 constexpr size_t kLongestLink = 400;
 
 std::nullopt_t refuse(Refusal& refusal, std::string code, std::string key, Arguments args = {}) {
@@ -109,9 +109,12 @@ void forEachCard(const Value& file, Visit visit) {
     }
 }
 
-// The cards of a file that are not known, each with the house it stands under and the one that was probably meant.
-Value missingIn(const Value& file, const Refusal& refusal, const keyforge::CardTable& cards) {
+// The cards of a file that are not known, each with the house it stands under and, of the first `searches` of them, the one that
+// was probably meant.
+Value missingIn(const Value& file, const Refusal& refusal, const keyforge::CardTable& cards, size_t& searches) {
     Value out = Value::list();
+    if (std::none_of(refusal.says.begin(), refusal.says.end(), [](const Sentence& each) { return each.key == "deck.unknown"; }))
+        return out;
     std::map<std::string, std::string> known;
     for (const language::CardText& card : cards.texts) known.emplace(folded(card.name), card.name);
     std::vector<std::string> words;
@@ -124,7 +127,8 @@ Value missingIn(const Value& file, const Refusal& refusal, const keyforge::CardT
                 forEachCard(file, [&](std::string_view house, const std::string& each) {
                     if (part.empty() && folded(each) == folded(name.asText())) part = folded(house);
                 });
-                const std::string near = nearestWord(folded(name.asText()), words);
+                const std::string near = searches > 0 ? nearestWord(folded(name.asText()), words) : "";
+                searches -= searches > 0;
                 out.add(missingValue(name.asText(), part, near.empty() ? "" : known[near]));
             }
         }
@@ -165,7 +169,7 @@ Value described(const keyforge::DeckList& list, const keyforge::CardTable& cards
     return out;
 }
 
-Value readKeyforge(const Value& file, const keyforge::CardTable& cards, Locale locale) {
+Value readKeyforge(const Value& file, const keyforge::CardTable& cards, Locale locale, size_t& searches) {
     keyforge::DeckList list;
     Refusal refusal;
     if (keyforge::readDeck(file, cards, list, refusal)) return described(list, cards, locale);
@@ -173,7 +177,7 @@ Value readKeyforge(const Value& file, const keyforge::CardTable& cards, Locale l
     int64_t count = 0;
     forEachCard(file, [&](std::string_view, const std::string&) { ++count; });
     out["cards"] = count;
-    out["missing"] = missingIn(file, refusal, cards);
+    out["missing"] = missingIn(file, refusal, cards, searches);
     return out;
 }
 
@@ -289,16 +293,32 @@ std::optional<Value> importDecks(const GameKind& kind, std::string_view text, st
         refusal.code = key == "deck.too-large" ? "too_long" : "bad_deck";
         return std::nullopt;
     }
-    if (files.size() > kMostDecks)
-        return refuse(refusal, "bad_deck", "deck.too-many", {{"most", static_cast<int64_t>(kMostDecks)}});
     Value out = Value::map();
     out["game"] = kind.name();
     out["decks"] = Value::list();
+    size_t searches = kMostNearNames;
     for (const Value& file : files) {
         out["decks"].add(kind.name() == "epic" ? readEpic(file, wanted, epic::cardsOf(kind), locale)
-                                               : readKeyforge(file, keyforge::cardsOf(kind), locale));
+                                               : readKeyforge(file, keyforge::cardsOf(kind), locale, searches));
     }
     return out;
+}
+
+bool tidyDeck(const GameKind& kind, Value& deck, Refusal& refusal) {
+    if (!isWithin(deck, kDeckBounds)) {
+        refusal = refusalOf("bad_deck", "deck.too-much");
+        return false;
+    }
+    Refusal later;
+    if (kind.name() == "keyforge") {
+        keyforge::DeckList list;
+        if (keyforge::readDeck(deck, keyforge::cardsOf(kind), list, later))
+            deck = keyforge::deckFile(list, keyforge::cardsOf(kind));
+    } else if (kind.name() == "epic") {
+        epic::DeckList list;
+        if (epic::readDeck(deck, epic::cardsOf(kind), list, later)) deck = epic::deckFile(list, epic::cardsOf(kind));
+    }
+    return true;
 }
 
 std::optional<Value> generateDecks(const GameKind& kind, const DrawWish& wish, Locale locale, Refusal& refusal) {

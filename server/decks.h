@@ -17,6 +17,10 @@ namespace riffle::server {
 [[nodiscard]] std::optional<Value> importDecks(const GameKind& kind, std::string_view text, std::string_view format,
                                                Locale locale, Refusal& refusal);
 
+// The deck with nothing in it but what the game reads of it, as it is kept with a table. One that can't be read stays as it is,
+// for the game to say why; false with a reason where it is too large to be one.
+[[nodiscard]] bool tidyDeck(const GameKind& kind, Value& deck, Refusal& refusal);
+
 struct DrawWish {
     uint64_t seed = 0;
     std::vector<std::string> houses = {};  // that a KeyForge deck must have

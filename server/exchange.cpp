@@ -3,6 +3,7 @@
 #include <chrono>
 #include <optional>
 #include <sstream>
+#include <utility>
 
 #include "server/address.h"
 #include "server/log.h"
@@ -21,7 +22,9 @@ constexpr auto kFirstPatience = seconds(10);  // until a new connection has said
 constexpr auto kPatience = seconds(30);       // for the next request, and for an answer to be taken
 constexpr auto kLastPatience = seconds(3);
 constexpr size_t kSlowest = 16U << 10U;  // bytes a second that a long body or answer must be sent or taken with
-constexpr size_t kMostTurnedAway = 64;
+constexpr size_t kPiece = 16U << 10U;    // of a body, which is paid for as it comes
+constexpr double kCostOfPiece = 0.25;
+constexpr double kCostOfSocket = 4;
 constexpr size_t kMostDiscarded = 16U << 20U;
 constexpr size_t kLongestLogged = 200;  // bytes of a path
 
@@ -46,9 +49,11 @@ seconds patienceFor(size_t bytes) {
     return kPatience + seconds(bytes / kSlowest);
 }
 
-// How many a request counts as: what makes the server think for longer than a moment counts as several.
-double costOf(std::string_view path, bool isChange, size_t bytes) {
-    double cost = 1 + static_cast<double>(bytes >> 16U);
+// How many a request counts as before it is looked at: what makes the server think for longer than a moment counts as several.
+// Its body is paid for as it comes, and the time that it took afterwards.
+double costOf(std::string_view path, bool isChange) {
+    double cost = 1;
+    if (path == "/ws/v1") cost += kCostOfSocket;
     for (const std::string_view costly : {"/api/v1/decks/", "/api/v1/analysis", "/api/v1/export/"}) {
         if (path.starts_with(costly)) cost += isChange || costly != "/api/v1/analysis" ? 9 : 0;
     }
@@ -58,12 +63,8 @@ double costOf(std::string_view path, bool isChange, size_t bytes) {
 
 class Exchange : public std::enable_shared_from_this<Exchange> {
 public:
-    Exchange(tcp::socket socket, Hall& hall, Gate::Pass pass, Door door)
-        : stream_(std::move(socket)),
-          hall_(hall),
-          pass_(std::move(pass)),
-          isInside_(door == Door::Operator),
-          isFromServer_(door == Door::Servers) {
+    Exchange(tcp::socket socket, Hall& hall, Door door)
+        : stream_(std::move(socket)), hall_(hall), isInside_(door == Door::Operator), isFromServer_(door == Door::Servers) {
         beast::error_code error;
         const auto end = stream_.socket().remote_endpoint(error);
         if (!error) peer_ = end.address().to_string();
@@ -79,19 +80,18 @@ public:
             self->takeHeader();
         });
     }
-    void readFirst() { read(kFirstPatience); }
-
-    // There is no place for it: it is told so, if it asks at once and not too many others are.
-    void turnAway() {
-        isTurnedAway_ = true;
-        ++hall_.turnedAway;
-        if (hall_.turnedAway <= kMostTurnedAway) read(kLastPatience);
+    void begin(const std::string& address) {
+        if (isCounted())
+            pass_ = hall_.connections.enter(address, [weak = weak_from_this()] {
+                if (const auto self = weak.lock()) self->stream_.close();
+            });
+        read(kFirstPatience);
     }
-    ~Exchange() { hall_.turnedAway -= isTurnedAway_; }
-    Exchange(const Exchange&) = delete;
-    Exchange& operator=(const Exchange&) = delete;
 
 private:
+    // Whoever runs the server, and other servers, who have counted, may do what they like.
+    [[nodiscard]] bool isCounted() const { return !isInside_ && !isFromServer_; }
+
     void fail(beast::error_code error) {
         if (error == http::error::body_limit) {
             locale_ = localeOf(requestOf(parser_->get()));
@@ -118,7 +118,6 @@ private:
             forwarded += view(line->value());
         }
         asked_.address = clientOf(peer_, forwarded, hall_.proxies);
-        if (isTurnedAway_) return refuse(503, refusalOf("too_many", "error.too_many"), 5);
         if (!view(header.target()).starts_with('/')) return refuse(400, refusalOf("bad_request", "refuse.no-request"));
         if (isFromServer_) {
             const auto of = [&](std::string_view name) { return view(header[beast::string_view(name.data(), name.size())]); };
@@ -127,16 +126,44 @@ private:
         }
         if (!isForHere()) return refuse(421, refusalOf("wrong_host", "error.wrong_host"));
         if (!isFromHere()) return refuse(403, refusalOf("wrong_origin", "error.wrong_origin"));
-        const size_t length = parser_->content_length().value_or(0);
-        if (!isInside_ && !isFromServer_ && asked_.path != "/healthz") {
-            const int64_t wait = hall_.gate.request(asked_.address, steadyNow(), costOf(asked_.path, !isRead(asked_), length));
+        if (isCounted()) {
+            hall_.connections.touch(pass_);
+            const int64_t wait = ask(costOf(asked_.path, !isRead(asked_)));
             if (wait > 0) return refuseFor(wait, "error.slow_down");
         }
+        if (isCounted()) {
+            const std::string table = tableOf(asked_);  // which would have to be read
+            const bool isNear = table.empty() || hall_.tables.isHere(table);
+            const int64_t wait = isNear ? 0 : hall_.admission.wait(asked_.address, Cost::TableGuess, steadyNow());
+            if (wait > 0) return refuseFor(wait, "refuse.guesses");
+        }
         if (parser_->is_done()) return take();
-        stream_.expires_after(patienceFor(parser_->content_length() ? length : kLargestBody));
-        http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code error, size_t) {
+        stream_.expires_after(patienceFor(parser_->content_length().value_or(kLargestBody)));
+        readBody();
+    }
+
+    // Whoever proves a seat is let in, however much else comes from their address.
+    [[nodiscard]] int64_t ask(double cost) {
+        const int64_t now = steadyNow();
+        const int64_t wait = hall_.admission.ask(asked_.address, Cost::Request, now, cost);
+        if (wait == 0) return 0;
+        const std::string_view token = asked_.token.empty() ? queryOf(asked_, "token") : std::string_view(asked_.token);
+        const std::string table = token.empty() ? "" : tableOf(asked_);
+        const auto place = table.empty() ? std::nullopt : hall_.tables.seatAt(table, token);
+        return place ? hall_.admission.askSeat(table, *place, now, cost) : wait;
+    }
+
+    // A piece at a time, each paid for before the next, whether or not it was said how long it will be.
+    void readBody() {
+        const size_t before = parser_->get().body().size();
+        http::async_read_some(stream_, buffer_, *parser_, [self = shared_from_this(), before](beast::error_code error, size_t) {
             if (error) return self->fail(error);
-            self->take();
+            const size_t pieces = self->parser_->get().body().size() / kPiece - before / kPiece;
+            if (pieces > 0 && self->isCounted()) {
+                const int64_t wait = self->ask(kCostOfPiece * static_cast<double>(pieces));
+                if (wait > 0) return self->refuseFor(wait, "error.slow_down");
+            }
+            self->parser_->is_done() ? self->take() : self->readBody();
         });
     }
 
@@ -162,14 +189,14 @@ private:
     // What another server answered; of a connection that is a WebSocket now, everything from now on.
     void passOn(Relayed relayed) {
         if (relayed.response.result() == http::status::switching_protocols) {
-            if (!enterByAddress()) return;
+            if (!settle(!queryOf(asked_, "token").empty())) return;
             std::ostringstream head;
             head << relayed.response.base();
             log("relay", {{"table", std::string(queryOf(asked_, "table"))}});
             hall_.guide.follow(
                 relayed.address,
                 join(std::move(stream_), std::move(*relayed.stream), head.str() + beast::buffers_to_string(relayed.rest.data()),
-                     beast::buffers_to_string(buffer_.data()), std::make_shared<Gate::Pass>(std::move(pass_))));
+                     beast::buffers_to_string(buffer_.data()), std::make_shared<Connections::Pass>(std::move(pass_))));
             return;
         }
         const auto response = std::make_shared<http::response<http::string_body>>(std::move(relayed.response));
@@ -185,20 +212,21 @@ private:
         http::async_write(stream_, *header, [written, header](beast::error_code error, size_t size) { written(error, size); });
     }
 
-    // Who comes through a proxy has only been counted with all others so far.
-    [[nodiscard]] bool enterByAddress() {
-        if (isInside_ || isFromServer_ || asked_.address == householdOf(peer_)) return true;
-        pass_ = {};
-        pass_ = hall_.gate.enter(asked_.address);
-        if (!pass_.isValid()) refuseFor(kPatience.count() * 1000, "refuse.connections");
-        return pass_.isValid();
+    // From now on it counts as a WebSocket of who asks, wherever the connection comes from.
+    [[nodiscard]] bool settle(bool hasSeat) {
+        if (!isCounted() || hall_.connections.settle(pass_, asked_.address, hasSeat)) return true;
+        refuseFor(kPatience.count() * 1000, "refuse.connections");
+        return false;
     }
 
     void serve() {
         if (beast::websocket::is_upgrade(request_)) return upgrade();
         if (!isRead(asked_) && hall_.tables.isBehind()) return refuse(503, refusalOf("busy", "error.busy"), 1);
+        if (Api::isLong(asked_)) return serveElsewhere();
         const uint64_t before = hall_.tables.lastTicket();
+        const double began = threadMilliseconds();
         Reply reply = hall_.api.answer(asked_);
+        payFor(threadMilliseconds() - began);
         if (reply.read) return fetch(std::move(reply.read));
         if (!asked_.path.starts_with("/api/v1/tables") && !asked_.path.starts_with("/api/v1/replays"))
             return answer(std::move(reply));
@@ -210,7 +238,8 @@ private:
 
     // What has to be read first is read on another thread.
     void fetch(std::function<Reply(Archive&)> work) {
-        const auto finish = [self = shared_from_this()](Reply reply) {
+        const auto finish = [self = shared_from_this()](Reply reply, double milliseconds = 0) {
+            self->payFor(milliseconds);
             self->hall_.api.finish(self->asked_, reply);
             self->answer(std::move(reply));
         };
@@ -219,11 +248,32 @@ private:
         };
         const bool isTaken = hall_.reader && hall_.reader->ask(
                                                  [work = std::move(work), finish](Archive& archive) -> Reader::Then {
+                                                     const double began = threadMilliseconds();
                                                      const auto reply = std::make_shared<Reply>(work(archive));
-                                                     return [reply, finish] { finish(std::move(*reply)); };
+                                                     const double taken = threadMilliseconds() - began;
+                                                     return [reply, finish, taken] { finish(std::move(*reply), taken); };
                                                  },
                                                  failed);
         if (!isTaken) refuse(503, refusalOf("busy", "error.busy"), 1);
+    }
+
+    // What takes long is done on another thread; this connection waits, and nobody else.
+    void serveElsewhere() {
+        const auto request = std::make_shared<const Request>(asked_);
+        const auto reply = std::make_shared<Reply>();
+        const bool isTaken = hall_.workers.ask(
+            asked_.address, [&api = hall_.api, request, reply] { *reply = api.answerLong(*request); },
+            [self = shared_from_this(), reply](double milliseconds) {
+                self->payFor(milliseconds);
+                self->answer(std::move(*reply));
+            });
+        if (!isTaken) refuse(503, refusalOf("busy", "error.too_busy"), 1);
+    }
+
+    // What took longer than was thought is paid for afterwards.
+    void payFor(double milliseconds) {
+        const double more = milliseconds * kCostOfMillisecond - costOf(asked_.path, !isRead(asked_));
+        if (isCounted() && more > 0) (void)hall_.admission.charge(asked_.address, Cost::Request, steadyNow(), more);
     }
 
     // A server for this machine alone answers to no other name: a page elsewhere could have its own name lead here.
@@ -263,29 +313,37 @@ private:
         const std::string token = of("token");
         const std::string claim = of("claim");
         const int64_t time = steadyNow();
-        if (const int64_t wait = hall_.gate.guess(asked_.address, id, !token.empty(), tables.isHere(id), time))
-            return refuseFor(wait, "refuse.guesses");
         const Table* table = tables.find(id);
         if (!table) {
-            hall_.gate.guessedTable(asked_.address, time);
+            (void)hall_.admission.charge(asked_.address, Cost::TableGuess, time, 1);
             return refuse(404, refusalOf("not_found", "refuse.no-table"));
         }
         if (Refusal refusal; !token.empty() && !table->mayEnter({token, claim}, refusal)) {
-            hall_.gate.guessedToken(asked_.address, id, time);
+            if (const int64_t wait = hall_.admission.guessed(asked_.address, id, time)) return refuseFor(wait, "refuse.guesses");
             return refuse(statusOf(refusal.code), refusal);
         }
-        if (!enterByAddress()) return;
+        if (!settle(!token.empty())) return;
         const Locale locale = localeFrom(of("lang")).value_or(Locale::En);
         const int64_t version = numberOf(of("since")).value_or(0);
-        log("socket", {{"table", table->id()}, {"seated", !token.empty()}, {"since", version}});
+        if (mayLog()) log("socket", {{"table", table->id()}, {"seated", !token.empty()}, {"since", version}});
         hall_.lines.begin(
-            stream_.release_socket(), std::move(request_), std::move(pass_),
+            stream_.release_socket(), std::move(request_), {std::move(pass_), asked_.address, !token.empty()},
             [&tables, &lines = hall_.lines, id, token, claim, locale, version, address = asked_.address](Connection number) {
                 Refusal refusal;
                 Table* there = tables.find(id);
                 if (there && tables.connect(number, *there, {token, claim}, locale, version, refusal, address)) return;
                 lines.close(number);
             });
+    }
+
+    // So many lines about what anybody asks, and then how many were left out.
+    [[nodiscard]] bool mayLog() {
+        if (hall_.logged.take(Hall::kLogged, steadyNow()) > 0) {
+            ++hall_.unlogged;
+            return false;
+        }
+        if (const uint64_t count = std::exchange(hall_.unlogged, 0)) log("unlogged", {{"lines", static_cast<int64_t>(count)}});
+        return true;
     }
 
     void refuse(int status, const Refusal& refusal, int64_t after = 0) {
@@ -328,7 +386,7 @@ private:
         response->prepare_payload();
         if (isHead) response->content_length(size);
         // The path alone: behind it there may be a token.
-        if (!asked_.path.empty() && asked_.path != "/healthz" && reply.status != 429)
+        if (!asked_.path.empty() && asked_.path != "/healthz" && reply.status != 429 && mayLog())
             log("request", {{"method", asked_.method.substr(0, kLongestLogged)},
                             {"path", asked_.path.substr(0, kLongestLogged)},
                             {"status", reply.status},
@@ -362,7 +420,7 @@ private:
 
     beast::tcp_stream stream_;
     Hall& hall_;
-    Gate::Pass pass_;
+    Connections::Pass pass_;
     std::string peer_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
@@ -374,16 +432,13 @@ private:
     bool isInside_ = false;
     bool isFromServer_ = false;  // which has looked at who asks
     bool isLast_ = false;
-    bool isTurnedAway_ = false;
     size_t discarded_ = 0;
 };
 
 }  // namespace
 
-void beginExchange(tcp::socket socket, Hall& hall, Gate::Pass pass, Door door) {
-    const bool isWelcome = door != Door::People || pass.isValid();
-    const auto exchange = std::make_shared<Exchange>(std::move(socket), hall, std::move(pass), door);
-    isWelcome ? exchange->readFirst() : exchange->turnAway();
+void beginExchange(tcp::socket socket, Hall& hall, const std::string& address, Door door) {
+    std::make_shared<Exchange>(std::move(socket), hall, door)->begin(address);
 }
 
 }  // namespace riffle::server

@@ -2,7 +2,10 @@
 
 // A connection under a WebSocket that gathers what is written in one turn of the loop and hands it to the system at once: a step
 // and the acknowledgement behind it are one packet, and one wake-up of whoever reads them. Included by socket.cpp alone.
+#include <boost/asio/associated_allocator.hpp>
+#include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
+#include <boost/asio/error.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -24,7 +27,8 @@ public:
     using Error = boost::beast::error_code;
 
     // The connection does not block.
-    explicit Gathering(next_layer_type stream) : stream_(std::move(stream)), state_(std::make_shared<State>()) {
+    explicit Gathering(next_layer_type stream)
+        : stream_(std::move(stream)), state_(std::make_shared<State>(State{stream_.get_executor()})) {
         state_->stream = &stream_;
     }
     // A refusal is written and the connection let go of in the same turn.
@@ -39,10 +43,20 @@ public:
     next_layer_type& next_layer() { return stream_; }
     const next_layer_type& next_layer() const { return stream_; }
 
+    // What is read is counted: no more than so much until expect() is called again.
     template <class Buffers, class Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
-        return stream_.async_read_some(buffers, std::forward<Token>(token));
+        return boost::asio::async_initiate<Token, void(Error, size_t)>(
+            [this](auto handler, const Buffers& bytes) {
+                stream_.async_read_some(bytes, Counting<decltype(handler)>{std::move(handler), state_});
+            },
+            token, buffers);
     }
+    void expect(size_t most) {
+        state_->taken = 0;
+        state_->most = most;
+    }
+    [[nodiscard]] size_t taken() const { return state_->taken; }
 
     // Done as soon as it is gathered, unless so much waits that whoever writes should wait, too.
     template <class Buffers, class Token>
@@ -90,13 +104,34 @@ private:
 
     // Lives as long as something is being written, also where the connection is gone by then.
     struct State {
+        executor_type executor;
         next_layer_type* stream = nullptr;
-        std::string waiting;
-        std::string written;  // what the system has been given and has not taken yet
-        std::function<void(Error)> whenTaken;
-        Error error;
+        std::string waiting = {};
+        std::string written = {};  // what the system has been given and has not taken yet
+        std::function<void(Error)> whenTaken = {};
+        Error error = {};
         bool isWriting = false;
         bool isFlushing = false;  // once this turn is over
+        size_t taken = 0;         // bytes that were read
+        size_t most = SIZE_MAX;
+    };
+
+    template <class Handler>
+    struct Counting {
+        Handler handler;
+        std::shared_ptr<State> state;
+
+        using executor_type = boost::asio::associated_executor_t<Handler, Gathering::executor_type>;
+        [[nodiscard]] executor_type get_executor() const noexcept {
+            return boost::asio::get_associated_executor(handler, state->executor);
+        }
+        using allocator_type = boost::asio::associated_allocator_t<Handler>;
+        [[nodiscard]] allocator_type get_allocator() const noexcept { return boost::asio::get_associated_allocator(handler); }
+        void operator()(Error error, size_t size) {
+            state->taken += size;
+            if (!error && state->taken > state->most) error = boost::asio::error::message_size;
+            handler(error, size);
+        }
     };
 
     template <class Buffers>

@@ -31,6 +31,7 @@ namespace {
 
 constexpr auto kTidyEvery = std::chrono::seconds(60);
 constexpr auto kReadAgain = std::chrono::seconds(1);
+constexpr auto kMakeRoomEvery = std::chrono::milliseconds(250);
 constexpr auto kAcceptPause = std::chrono::milliseconds(100);
 constexpr size_t kOtherFiles = 128;  // that are open beside connections
 constexpr size_t kShortestSecret = 16;
@@ -49,7 +50,8 @@ struct Server::Parts {
     Parts(const Games& games, ServerSettings given, std::unique_ptr<Store> opened)
         : settings(std::move(given)),
           store(std::move(opened)),
-          gate(settings.limits),
+          admission(settings.limits),
+          connections(settings.limits),
           assets(settings.assets),
           isShared(dynamic_cast<PostgresStore*>(store.get()) != nullptr),
           writer(store ? std::make_unique<Writer>(*store, [this] { asio::post(context, [this] { tables.settle(); }); })
@@ -62,7 +64,7 @@ struct Server::Parts {
                   [this](int64_t at) { wakeAt(at); }, [this](Connection connection) { lines.close(connection); },
                   store ? [this](Tables::Want want) { bring(std::move(want)); } : std::function<void(Tables::Want)>(),
                   [this](Letter letter) { lines.send(std::move(letter)); },
-                  [this] { asio::post(context, [this] { tables.settle(); }); }, isShared}),
+                  [this] { asio::post(context, [this] { tables.settle(); }); }, isShared, &admission}),
           reader(
               store ? std::make_unique<Reader>(games, *store, [this](Reader::Then then) { asio::post(context, std::move(then)); })
                     : nullptr),
@@ -70,9 +72,9 @@ struct Server::Parts {
               threads(),
               [this](Answer answer) { asio::post(context, [this, answer = std::move(answer)] { tables.answer(answer); }); },
               &analyses)),
-          api(tables, bots.get(), &analyses, assets, {settings.publicUrl, settings.extraCards, &gate}),
+          api(tables, bots.get(), &analyses, assets, {settings.publicUrl, settings.extraCards, &admission, &connections}),
           guide(tables, context.get_executor(), settings.nodeSecret, std::chrono::milliseconds(settings.leaseMilliseconds)),
-          hall{api, tables, gate, guide, lines, settings, reader.get(), settings.proxies},
+          hall{api, tables, admission, connections, guide, lines, workers, settings, reader.get(), settings.proxies},
           acceptor(context),
           signals(context),
           timer(context) {
@@ -124,12 +126,14 @@ struct Server::Parts {
     [[nodiscard]] bool joinNodes(std::string& error);
     [[nodiscard]] static bool listenAt(tcp::acceptor& at, const std::string& wanted, std::string& error);
     void tidyLater();
+    void makeRoomLater();
     void record(const Games& games);
     void stop();
 
     ServerSettings settings;
     std::unique_ptr<Store> store;
-    Gate gate;  // outlives the connections
+    Admission admission;
+    Connections connections;  // outlive those that they count
     TimeOfDay timeOfDay{steadyNow(), machineNow()};
     asio::io_context context{1};
     Assets assets;
@@ -139,7 +143,7 @@ struct Server::Parts {
     std::unique_ptr<Nodes> nodes;  // leaves when all is written
     std::unique_ptr<Writer> writer;
     Tables tables;
-    Lines lines{context, tables, settings.limits};
+    Lines lines{context, tables, admission, settings.limits};
     std::unique_ptr<Reader> reader;
     Tables::Restored restored;
     std::unique_ptr<Recorder> recorder;
@@ -147,12 +151,14 @@ struct Server::Parts {
     std::unique_ptr<Bots> bots;
     Api api;
     Guide guide;
+    Workers workers{[this](std::function<void()> work) { asio::post(context, std::move(work)); }};
     Hall hall;
     tcp::acceptor acceptor;
     tcp::acceptor metricsAcceptor{context};
     tcp::acceptor nodeAcceptor{context};
     asio::signal_set signals;
     asio::steady_timer timer;
+    asio::steady_timer room{context};
     bool isStopping = false;
 };
 
@@ -172,8 +178,7 @@ void Server::Parts::accept(tcp::acceptor& from) {
         const Door door = &from == &metricsAcceptor ? Door::Operator : &from == &nodeAcceptor ? Door::Servers : Door::People;
         const std::string peer = socket.remote_endpoint(ignored).address().to_string();
         const bool isProxy = clientOf(peer, "0.0.0.0", hall.proxies) == "0.0.0.0";
-        const bool isCounted = door == Door::People;
-        beginExchange(std::move(socket), hall, isCounted ? gate.enter(isProxy ? "" : householdOf(peer)) : Gate::Pass(), door);
+        beginExchange(std::move(socket), hall, isProxy ? "" : householdOf(peer), door);
         accept(from);
     });
 }
@@ -184,6 +189,15 @@ void Server::Parts::tidyLater() {
         if (error) return;
         tables.tidy();
         tidyLater();
+    });
+}
+
+void Server::Parts::makeRoomLater() {
+    room.expires_after(kMakeRoomEvery);
+    room.async_wait([this](beast::error_code error) {
+        if (error || isStopping) return;
+        tables.makeRoom();
+        makeRoomLater();
     });
 }
 
@@ -372,6 +386,7 @@ void Server::run(bool untilSignal) {
     if (parts.metricsAcceptor.is_open()) parts.accept(parts.metricsAcceptor);
     if (parts.nodeAcceptor.is_open()) parts.accept(parts.nodeAcceptor);
     parts.tidyLater();
+    parts.makeRoomLater();
     log("start", {{"port", int{port()}}, {"tables", static_cast<int64_t>(parts.tables.size())}, {"botThreads", parts.threads()}});
     while (!parts.context.stopped()) {
         try {

@@ -19,6 +19,11 @@ Limits Limits::times(double factor) const {
     raised(out.guessesPerSecond);
     raised(out.framesAtOnce);
     raised(out.framesPerSecond);
+    raised(out.framesOfAddressAtOnce);
+    raised(out.framesOfAddressPerSecond);
+    raised(out.seatRequestsAtOnce);
+    raised(out.seatRequestsPerSecond);
+    raised(out.tableShare);
     return out;
 }
 

@@ -7,6 +7,7 @@
 
 #include "server/log.h"
 #include "server/moment.h"
+#include "server/time_of_day.h"
 
 namespace riffle::server {
 
@@ -18,14 +19,15 @@ using std::chrono::seconds;
 
 constexpr auto kPause = milliseconds(20);
 constexpr auto kLookEvery = seconds(10);
-// A letter counts as one, and as so many more for each millisecond it keeps the server busy.
-constexpr double kCostOfTime = 2;
-constexpr double kHighestCost = 50;
+constexpr double kCostOfKilobyte = 0.25;
+// What a seat may send however much else comes from its address.
+constexpr Rate kQuiet = {30, 4};
+constexpr int64_t kLongestWait = 10'000;  // milliseconds
 
 }  // namespace
 
-Lines::Lines(asio::io_context& serving, Tables& tables, const Limits& limits)
-    : serving_(serving), tables_(tables), limits_(limits), pause_(serving) {
+Lines::Lines(asio::io_context& serving, Tables& tables, Admission& admission, const Limits& limits)
+    : serving_(serving), tables_(tables), admission_(admission), limits_(limits), pause_(serving) {
     lookLater();
     writer_ = std::thread([this] { run(desk_); });
     thread_ = std::thread([this] { run(context_); });
@@ -38,7 +40,7 @@ Lines::~Lines() {
     thread_.join();
 }
 
-void Lines::begin(asio::ip::tcp::socket socket, SocketRequest request, Gate::Pass pass, std::function<void(Connection)> opened) {
+void Lines::begin(asio::ip::tcp::socket socket, SocketRequest request, Visitor visitor, std::function<void(Connection)> opened) {
     boost::beast::error_code error;
     const auto protocol = socket.local_endpoint(error).protocol();
     if (error) return;  // it has gone
@@ -47,7 +49,7 @@ void Lines::begin(asio::ip::tcp::socket socket, SocketRequest request, Gate::Pas
     const Connection number = ++last_;
     std::shared_ptr<Socket> made = makeSocket(context_, protocol, handle, {number, *this, load_, limits_});
     if (!made) return;
-    guests_.emplace(number, Guest{std::move(pass), std::move(opened)});
+    guests_.emplace(number, Guest{std::move(visitor), std::move(opened), Allowance(kQuiet, steadyNow())});
     asio::post(context_, [this, number, made = std::move(made), request = std::move(request)]() mutable {
         sockets_[number] = made;
         made->begin(std::move(request));
@@ -56,7 +58,7 @@ void Lines::begin(asio::ip::tcp::socket socket, SocketRequest request, Gate::Pas
 
 void Lines::send(Letter letter) {
     const Connection to = letter.to;
-    if (guests_.contains(to)) orders_.add({to, Order::Kind::Send, 0, std::move(letter)});
+    if (guests_.contains(to)) orders_.add({to, Order::Kind::Send, 0, 0, std::move(letter)});
 }
 
 void Lines::close(Connection connection) {
@@ -74,7 +76,7 @@ void Lines::handle(News& news) {
         case News::Kind::Opened:
             if (const auto opened = std::exchange(found->second.opened, {})) opened(news.from);
             break;
-        case News::Kind::Heard: hear(news.from, news.text); break;
+        case News::Kind::Heard: hear(news.from, found->second, news.text); break;
         case News::Kind::Behind: tables_.tellAgain(news.from); break;
         case News::Kind::Ended:
             guests_.erase(found);
@@ -83,27 +85,35 @@ void Lines::handle(News& news) {
     }
 }
 
-void Lines::hear(Connection from, const std::string& text) {
-    const auto began = std::chrono::steady_clock::now();
+// A letter counts as one, and as more for what it weighs and for the time that it takes.
+void Lines::hear(Connection from, Guest& guest, const std::string& text) {
+    const std::string address = guest.visitor.address;
+    const double began = threadMilliseconds();
     try {
         tables_.receive(from, text);
     } catch (const std::exception& failure) {
         log("failure", {{"what", failure.what()}});
         return close(from);
     }
-    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - began;
-    readOn(from, std::min(kHighestCost, 1 + taken.count() * kCostOfTime));
+    const double taken = threadMilliseconds() - began;
+    const double cost = 1 + static_cast<double>(text.size() >> 10U) * kCostOfKilobyte + taken * kCostOfMillisecond;
+    const int64_t now = steadyNow();
+    const int64_t debt = admission_.charge(address, Cost::Frame, now, cost);
+    const auto still = guests_.find(from);
+    if (still == guests_.end()) return;
+    const bool isQuiet = still->second.visitor.hasSeat && still->second.quiet.take(kQuiet, now, cost) == 0;
+    readOn(from, cost, isQuiet ? 0 : std::min(debt, kLongestWait));
 }
 
 // Nobody is read while the disk can't keep up.
-void Lines::readOn(Connection from, double cost) {
-    if (!tables_.isBehind()) return orders_.add({from, Order::Kind::ReadOn, cost});
-    paused_.push_back({from, cost});
+void Lines::readOn(Connection from, double cost, int64_t wait) {
+    if (!tables_.isBehind()) return orders_.add({from, Order::Kind::ReadOn, cost, wait});
+    paused_.push_back({from, cost, wait});
     if (paused_.size() > 1) return;
     pause_.expires_after(kPause);
     pause_.async_wait([this](boost::beast::error_code error) {
         if (error) return;
-        for (const Paused& each : std::exchange(paused_, {})) readOn(each.from, each.cost);
+        for (const Paused& each : std::exchange(paused_, {})) readOn(each.from, each.cost, each.wait);
     });
 }
 
@@ -127,7 +137,7 @@ void Lines::follow(Order& order) {
     switch (order.kind) {
         case Order::Kind::Send: socket->send(std::move(order.letter.text)); break;
         case Order::Kind::Close: socket->close(); break;
-        case Order::Kind::ReadOn: socket->readOn(order.cost); break;
+        case Order::Kind::ReadOn: socket->readOn(order.cost, order.wait); break;
     }
 }
 

@@ -15,8 +15,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/admission.h"
+#include "server/allowance.h"
+#include "server/connections.h"
 #include "server/errands.h"
-#include "server/gate.h"
 #include "server/limits.h"
 #include "server/socket.h"
 #include "server/tables.h"
@@ -28,13 +30,19 @@ namespace riffle::server {
 // the serving thread.
 class Lines final : private SocketOwner {
 public:
-    Lines(boost::asio::io_context& serving, Tables& tables, const Limits& limits);
+    Lines(boost::asio::io_context& serving, Tables& tables, Admission& admission, const Limits& limits);
     ~Lines() override;
     Lines(const Lines&) = delete;
     Lines& operator=(const Lines&) = delete;
 
+    // Who comes.
+    struct Visitor {
+        Connections::Pass pass;
+        std::string address;
+        bool hasSeat = false;
+    };
     // Takes over a connection that asked to become a WebSocket. `opened` is called once it is one.
-    void begin(boost::asio::ip::tcp::socket socket, SocketRequest request, Gate::Pass pass,
+    void begin(boost::asio::ip::tcp::socket socket, SocketRequest request, Visitor visitor,
                std::function<void(Connection)> opened);
     void send(Letter letter);
     // Behind what was sent before.
@@ -48,7 +56,8 @@ private:
         enum class Kind : uint8_t { Send, Close, ReadOn };
         Connection to = 0;
         Kind kind = Kind::Send;
-        double cost = 0;  // of what was read last
+        double cost = 0;   // of what was read last
+        int64_t wait = 0;  // milliseconds, for what its address has sent
         Letter letter = {};
     };
     // From them.
@@ -59,13 +68,14 @@ private:
         std::string text = {};
     };
     struct Guest {
-        Gate::Pass pass;
+        Visitor visitor;
         std::function<void(Connection)> opened;
+        Allowance quiet;  // frames of a seat that don't wait for others of its address
     };
 
     void handle(News& news);
-    void hear(Connection from, const std::string& text);
-    void readOn(Connection from, double cost);
+    void hear(Connection from, Guest& guest, const std::string& text);
+    void readOn(Connection from, double cost, int64_t wait);
     // The rest happens on the thread of the sockets.
     void opened(Connection number) override { news_.add({number, News::Kind::Opened}); }
     void heard(Connection number, std::string text) override { news_.add({number, News::Kind::Heard, std::move(text)}); }
@@ -79,12 +89,14 @@ private:
 
     boost::asio::io_context& serving_;
     Tables& tables_;
+    Admission& admission_;
     const Limits& limits_;
     Connection last_ = 0;
     std::unordered_map<Connection, Guest> guests_;
     struct Paused {
         Connection from = 0;
         double cost = 0;
+        int64_t wait = 0;
     };
     std::vector<Paused> paused_;  // who is not read while the disk can't keep up
     boost::asio::steady_timer pause_;

@@ -5,10 +5,12 @@
 #include <algorithm>
 
 #include "ai/player.h"
+#include "engine/value_size.h"
 #include "protocol/deck_files.h"
 #include "protocol/new_game.h"
 #include "protocol/refusal.h"
 #include "protocol/text.h"
+#include "server/decks.h"
 
 namespace riffle::server {
 
@@ -89,16 +91,17 @@ bool readSeat(const Value& seat, SeatPlan& plan, Refusal& refusal) {
     return true;
 }
 
-bool readAllDecks(std::string_view game, const Value& given, Value& decks, Refusal& refusal) {
+bool readAllDecks(const GameKind& kind, const Value& given, Value& decks, Refusal& refusal) {
     if (!given.isMap() && !given.isList()) return refuse(refusal, "refuse.decks");
+    if (given.size() > kMostSeats) return refuse(refusal, "refuse.decks");
     decks = given.isMap() ? Value::map() : Value::list();
     for (const Value& each : given.items()) {
         Value deck;
-        if (!readDeck(game, each, deck, refusal)) return false;
+        if (!readDeck(kind, each, deck, refusal)) return false;
         decks.add(std::move(deck));
     }
     for (const auto& [seat, each] : given.entries()) {
-        if (!readDeck(game, each, decks[seat], refusal)) return false;
+        if (!readDeck(kind, each, decks[seat], refusal)) return false;
     }
     return true;
 }
@@ -190,16 +193,21 @@ bool readClock(const Value& value, ClockPlan& clock) {
     return clock.seconds >= kLeast && clock.seconds <= kMost && clock.increment >= 0 && clock.increment <= kMostIncrement;
 }
 
-bool readDeck(std::string_view game, const Value& given, Value& deck, Refusal& refusal) {
+bool readDeck(const GameKind& kind, const Value& given, Value& deck, Refusal& refusal) {
     if (!given.isText()) {
         deck = given;
-        return true;
+        return tidyDeck(kind, deck, refusal);
     }
     std::vector<Value> decks;
-    if (!readDecks(game, given.asText(), decks, refusal)) return false;
+    if (!readDecks(kind.name(), given.asText(), decks, refusal)) return false;
     if (decks.size() != 1) return refuse(refusal, "refuse.one-deck", {{"count", static_cast<int64_t>(decks.size())}});
     deck = std::move(decks[0]);
-    return true;
+    return tidyDeck(kind, deck, refusal);
+}
+
+bool isKeepable(const NewGame& request, Refusal& refusal) {
+    return bytesIn(request.request, kLargestPlan) <= kLargestPlan ||
+           refuse(refusal, "refuse.plan-large", {{"most", static_cast<int64_t>(kLargestPlan)}});
 }
 
 bool readSeats(const Value& seats, std::vector<SeatPlan>& plans, Refusal& refusal) {
@@ -250,7 +258,7 @@ std::optional<TablePlan> readPlan(const Value& body, const Games& games, const S
             if (!value.isText()) return refused("refuse.format");
             format = value.asText();
         } else if (name == "decks") {
-            if (!readAllDecks(plan.kind->name(), value, fields["decks"], refusal)) return std::nullopt;
+            if (!readAllDecks(*plan.kind, value, fields["decks"], refusal)) return std::nullopt;
         } else if (name == "seed" || name == "options" || name == "starting" || name == "characters" || name == "relics") {
             fields[name] = value;
             if (name == "seed") plan.dealt = Dealt::Seed;
@@ -267,7 +275,8 @@ std::optional<TablePlan> readPlan(const Value& body, const Games& games, const S
     }
     plan.request.seed = seed;
     if (fields.find("seed")) plan.request.seed = Seed();
-    if (!readNewGame(fields, plan.request, refusal) || !mayBeListed(plan, refusal)) return std::nullopt;
+    if (!readNewGame(fields, plan.request, refusal) || !mayBeListed(plan, refusal) || !isKeepable(plan.request, refusal))
+        return std::nullopt;
     return plan;
 }
 

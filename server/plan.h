@@ -61,8 +61,12 @@ Value fromValue(const TablePlan& plan);
 [[nodiscard]] std::optional<TablePlan> readPlan(const Value& body, const Games& games, const Seed& seed, Refusal& refusal);
 // False where a table of chosen cards is to be shown to strangers.
 [[nodiscard]] bool mayBeListed(const TablePlan& plan, Refusal& refusal);
-// A deck that came as text is read as a deck file would be; a name of a file never is.
-[[nodiscard]] bool readDeck(std::string_view game, const Value& given, Value& deck, Refusal& refusal);
+// A deck that came as text is read as a deck file would be; a name of a file never is. What the game does not read of it is left
+// out.
+[[nodiscard]] bool readDeck(const GameKind& kind, const Value& given, Value& deck, Refusal& refusal);
+// Bytes that are kept of what somebody wants, as JSON. False with a reason where it is more.
+inline constexpr size_t kLargestPlan = 32U << 10U;
+[[nodiscard]] bool isKeepable(const NewGame& request, Refusal& refusal);
 // The same of the seats alone: {"kind", "level", "name"} each.
 [[nodiscard]] bool readSeats(const Value& seats, std::vector<SeatPlan>& plans, Refusal& refusal);
 

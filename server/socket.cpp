@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
@@ -23,6 +24,10 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr size_t kLargestFrame = 64U << 10U;
+// Bytes until a message has to be whole, however many pieces it comes in and whatever comes between them.
+constexpr size_t kMostRead = 2 * kLargestFrame;
+constexpr double kCostOfKilobyte = 0.25;
+constexpr int64_t kLongestDebt = 2000;         // milliseconds, of who sends pings: those can't be read more slowly
 constexpr size_t kKeptBuffer = 4U << 10U;      // what stays of the memory for frames
 constexpr size_t kAlwaysWaiting = 64U << 10U;  // bytes that may wait for anybody, however many wait for others
 constexpr int64_t kLongestWrite = 60'000;      // milliseconds until who takes nothing is given up
@@ -62,6 +67,10 @@ public:
         isPacked_ = request_[http::field::sec_websocket_extensions].find("permessage-deflate") != beast::string_view::npos;
         if (isPacked_) stream_.set_option(deflate);
         stream_.read_message_max(kLargestFrame);
+        // They are kept by the stream, which this owns.
+        stream_.control_callback([this](websocket::frame_type, beast::string_view) {
+            if (frames_.charge(rate(), steadyNow(), 1) > kLongestDebt) beast::get_lowest_layer(stream_).close();
+        });
         stream_.text(true);
         stream_.auto_fragment(false);  // a letter is one frame, however long
         beast::get_lowest_layer(stream_).expires_never();
@@ -91,12 +100,12 @@ public:
             fallBehind();
     }
 
-    void readOn(double cost) override {
-        const int64_t wait = frames_.charge(rate(), steadyNow(), cost);
+    void readOn(double cost, int64_t wait) override {
+        wait = std::max(wait, frames_.charge(rate(), steadyNow(), cost));
         if (isClosing_) return;
         if (wait == 0) return read();
         timer_.expires_after(milliseconds(wait));
-        timer_.async_wait([self = shared_from_this()](beast::error_code) { self->readOn(0); });
+        timer_.async_wait([self = shared_from_this()](beast::error_code) { self->readOn(0, 0); });
     }
 
     void close() override {
@@ -116,8 +125,12 @@ private:
     [[nodiscard]] Rate rate() const { return {limits_.framesAtOnce, limits_.framesPerSecond}; }
 
     void read() {
-        stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, size_t) {
+        stream_.next_layer().expect(kMostRead);
+        stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, size_t size) {
             if (error) return self->end();
+            const size_t taken = self->stream_.next_layer().taken();
+            const size_t extra = taken > size ? taken - size : 0;  // empty pieces, and what came between them
+            (void)self->frames_.charge(self->rate(), steadyNow(), static_cast<double>(extra >> 10U) * kCostOfKilobyte);
             const auto bytes = self->buffer_.cdata();
             std::string text(static_cast<const char*>(bytes.data()), bytes.size());
             self->buffer_.consume(self->buffer_.size());

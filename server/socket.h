@@ -38,8 +38,9 @@ public:
     virtual ~Socket() = default;
     virtual void begin(SocketRequest request) = 0;
     virtual void send(std::string text) = 0;
-    // Who sends more than others is read more slowly: what they sent last counts as so many.
-    virtual void readOn(double cost) = 0;
+    // Who sends more than others is read more slowly: what they sent last counts as so many. `wait` is for what their address
+    // sent, in milliseconds.
+    virtual void readOn(double cost, int64_t wait) = 0;
     virtual void close() = 0;
     // Ends it where nothing of what was sent has been taken for too long.
     virtual void endIfStuck() = 0;

@@ -83,6 +83,7 @@ struct Post {
     std::vector<Letter> letters;
     std::vector<Question> questions;
     bool wantsRematch = false;
+    std::string asker = {};  // of it: their address
     // To be written down: what happened, in order; what was said; and whether who sits there or how it stands has changed.
     std::vector<Entry> entries;
     std::vector<Said> said;

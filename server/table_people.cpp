@@ -13,9 +13,9 @@ namespace riffle::server {
 
 namespace {
 
-constexpr size_t kLongestNonce = 64;     // bytes
-constexpr size_t kMostConnections = 64;  // at one table
-constexpr int kMostOfSeat = 8;           // that have the same seat
+constexpr size_t kLongestNonce = 64;   // bytes
+constexpr int64_t kMostWatchers = 64;  // of one table
+constexpr int kMostOfSeat = 8;         // that have the same seat
 constexpr size_t kKeptChat = 50;
 constexpr size_t kChatBurst = 6;         // lines of one seat …
 constexpr int64_t kChatPeriod = 10'000;  // … in so many milliseconds
@@ -37,7 +37,8 @@ bool mayAgain(std::deque<int64_t>& times, size_t most, int64_t period, int64_t n
 
 void Table::connect(Connection connection, std::optional<size_t> place, Locale locale, int64_t since, int64_t now, Post& post,
                     std::string token) {
-    if (place ? places_[*place].connections >= kMostOfSeat : links_.size() >= kMostConnections) {
+    const auto watchers = std::count_if(links_.begin(), links_.end(), [](const auto& each) { return !each.second.place; });
+    if (place ? places_[*place].connections >= kMostOfSeat : watchers >= kMostWatchers) {
         return send(connection, "err", refusalValue(refusalOf("table_full", "error.table_full"), locale), post);
     }
     const Link link{place, locale, std::move(token)};

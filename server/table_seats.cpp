@@ -117,7 +117,7 @@ bool Table::bringDeck(size_t place, const Value& given, Refusal& refusal) {
     if (status_ != Status::Waiting || entryCount() > 0) return refuse(refusal, "bad_deck", "refuse.deck-late");
     Value deck;
     NewGame request = plan_.request;
-    if (!readDeck(plan_.kind->name(), given, deck, refusal)) return false;
+    if (!readDeck(*plan_.kind, given, deck, refusal)) return false;
     Value& decks = request.request["decks"];
     if (!decks.isMap()) {  // none so far, or those of the first seats as a list
         Value bySeat = Value::map();
@@ -125,6 +125,7 @@ bool Table::bringDeck(size_t place, const Value& given, Refusal& refusal) {
         decks = std::move(bySeat);
     }
     decks[seatName(place)] = std::move(deck);
+    if (!isKeepable(request, refusal)) return false;
     auto session = Session::create(*plan_.kind, request, refusal);
     if (!session) return false;
     plan_.request = std::move(request);

@@ -27,13 +27,16 @@ Tables::Tables(const Games& games, Store* store, Keeper* keeper, Limits limits, 
       limits_(limits),
       outside_(std::move(outside)),
       keeper_(keeper),
-      makers_({static_cast<double>(limits.tablesPerAddress), 1 / static_cast<double>(limits.secondsPerTable)}) {}
+      holdings_(limits),
+      ownAdmission_(outside_.admission ? nullptr : std::make_unique<Admission>(limits)),
+      admission_(outside_.admission ? outside_.admission : ownAdmission_.get()) {}
 
 Table* Tables::take(std::unique_ptr<Table> table) {
     Kept& kept = tables_[table->id()];
     kept.table = std::move(table);
     if (const auto made = makes_.find(kept.table->id()); made != makes_.end()) kept.make = made->second;
     kept.table->wake(now());
+    count(kept);
     return kept.table.get();
 }
 
@@ -46,6 +49,7 @@ std::string Tables::freshId() {
 
 Table* Tables::add(std::unique_ptr<Table> table, std::string party, std::vector<Entry> entries) {
     Table* made = take(std::move(table));
+    count(tables_.at(made->id()), party);
     made->setParty(std::move(party));
     made->attend(now());
     ++counts_.tables;
@@ -58,16 +62,7 @@ Table* Tables::add(std::unique_ptr<Table> table, std::string party, std::vector<
 }
 
 Table* Tables::create(const Value& body, std::string_view address, Refusal& refusal, std::vector<std::string>& secrets) {
-    if (tables_.size() >= limits_.tables) {
-        ++counts_.refusedTables;
-        refusal = refusalOf("too_many_tables", "refuse.tables-everywhere");
-        return nullptr;
-    }
-    if (const int64_t wait = makers_.take(address, now()); wait > 0) {
-        ++counts_.refusedTables;
-        refusal = refusalOf("too_many_tables", "error.too_many_tables", {{"seconds", (wait + 999) / 1000}});
-        return nullptr;
-    }
+    if (!mayMake(address, refusal)) return nullptr;
     if (body.isMap() && body.find("from")) return createFrom(body, address, refusal, secrets);
     auto plan = readPlan(body, games_, Seed::of(randomKey()), refusal);
     if (!plan) return nullptr;
@@ -127,12 +122,17 @@ Table* Tables::createFrom(const Value& body, std::string_view address, Refusal& 
     return add(std::move(table), std::string(address), std::move(entries));
 }
 
-std::string Tables::rematch(Table& table, Refusal& refusal) {
+std::string Tables::rematch(Table& table, std::string_view address, Refusal& refusal) {
     if (!table.rematch().empty()) return table.rematch();
     if (table.status() != Table::Status::Over) {
         refusal = refusalOf("not_over", "error.not_over");
         return {};
     }
+    return mayMake(address, refusal) ? makeRematch(table, address, refusal) : std::string();
+}
+
+std::string Tables::makeRematch(Table& table, std::string_view address, Refusal& refusal) {
+    if (!table.rematch().empty()) return table.rematch();
     TablePlan plan = table.plan();
     plan.request.seed = Seed::of(randomKey());
     plan.dealt = Dealt::Fresh;
@@ -148,7 +148,7 @@ std::string Tables::rematch(Table& table, Refusal& refusal) {
     }
     auto made = std::make_unique<Table>(freshId(), std::move(plan), std::move(*session), now());
     made->restore(std::move(places), Table::Status::Waiting, "");
-    std::string id = add(std::move(made), table.party())->id();
+    std::string id = add(std::move(made), std::string(address.empty() ? std::string_view(table.party()) : address))->id();
     Post post;
     table.setRematch(id, now(), post);
     deliver(table, std::move(post));
@@ -186,7 +186,8 @@ bool Tables::connect(Connection connection, Table& table, const Table::Proof& pr
     if (!proof.token.empty() && !table.enter(proof, taken, refusal, post)) return false;
     const auto place = proof.token.empty() ? std::nullopt : std::optional(taken.place);
     if (taken.token == proof.token) taken.token.clear();  // they have it
-    links_[connection] = {table.id(), place.has_value()};
+    if (!place) makePlaceFor(table, address);
+    links_[connection] = {table.id(), place.has_value(), std::string(address)};
     ++counts_.connections;
     if (since > 0) ++counts_.resumes;
     table.connect(connection, place, locale, since, now(), post, std::move(taken.token));
@@ -237,6 +238,7 @@ void Tables::receive(Connection connection, std::string_view text) {
     const int64_t before = table->version();
     static const Value kNothing;
     table->receive(connection, message ? *message : kNothing, now(), post);
+    if (post.wantsRematch) askRematch(*table, connection, message ? *message : kNothing, post);
     if (table->version() == before) {
         for (const Letter& letter : post.letters) {
             const bool isRefused = letter.to == connection && letter.text.starts_with(R"({"t":"err")");
@@ -281,17 +283,15 @@ void Tables::tidy() {
         // A game that is over is not gone on with: it makes room soon, or a busy server would be full of them.
         const int64_t longest = isOver && store_ ? std::min(kOverFor, limits_.idleFor) : limits_.idleFor;
         const bool isPut = mayGo && !isWaiting && idle > longest && (store_ || isOver);
-        if ((isDropped && keeper_) || (isPut && outside_.isShared)) {
-            Deed deed;
-            deed.table = table.id();
-            deed.make = kept.make;
-            deed.isRemoved = isDropped;
-            deed.isReleased = isPut;
-            write(kept, std::move(deed));
-        }
-        if ((isDropped || isPut) && kept.deadline) deadlines_.erase({*kept.deadline, table.id()});
-        it = isDropped || isPut ? tables_.erase(it) : std::next(it);
+        const auto each = it++;
+        if (isDropped || isPut) drop(each, isDropped);
     }
+}
+
+void Tables::count(Kept& kept, std::string_view address) {
+    const bool isOver = kept.table->status() == Table::Status::Over;
+    if (isOver) kept.share = {};
+    if (!isOver && (!kept.share.isHeld() || !address.empty())) kept.share = Holdings::Share(holdings_, address);
 }
 
 size_t Tables::connections(bool isSeated) const {

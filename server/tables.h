@@ -14,8 +14,9 @@
 #include <vector>
 
 #include "protocol/games.h"
-#include "server/allowance.h"
+#include "server/admission.h"
 #include "server/brought.h"
+#include "server/holdings.h"
 #include "server/limits.h"
 #include "server/remake.h"
 #include "server/store.h"
@@ -64,6 +65,8 @@ public:
         std::function<void(Letter)> write = {};
         std::function<void()> wake = {};  // settle() is due, at the next turn of the event loop
         bool isShared = false;            // several servers have the store, and each table one of them
+        // Who may make tables; its own where there is none.
+        Admission* admission = nullptr;
     };
 
     // Without a store and a keeper that writes to it nothing outlives the program.
@@ -97,8 +100,8 @@ public:
     // A new table from a request's body (docs/SERVER.md), or from a point of a finished game. `secrets` are what opens its seats
     // (Table::issueSecrets): nobody can be told again.
     [[nodiscard]] Table* create(const Value& body, std::string_view address, Refusal& refusal, std::vector<std::string>& secrets);
-    // The id of the rematch of a table, made now if there is none; empty where that can't be.
-    [[nodiscard]] std::string rematch(Table& table, Refusal& refusal);
+    // The id of the rematch of a table, made now if there is none; empty where that can't be. `address` is who asks for it.
+    [[nodiscard]] std::string rematch(Table& table, std::string_view address, Refusal& refusal);
     // Listed tables of a game or all, of a status or those that are not over.
     [[nodiscard]] Value list(std::string_view game, std::string_view status) const;
 
@@ -107,6 +110,8 @@ public:
                                Refusal& refusal, std::string_view address = {});
     // Somebody who may do so looks at a table, or does something there, without a connection.
     void attend(Table& table, std::string_view address);
+    // The seat that a token opens at a table in memory.
+    [[nodiscard]] std::optional<size_t> seatAt(std::string_view id, std::string_view token) const;
     void receive(Connection connection, std::string_view text);
     // Tells a connection again how it stands, as if it were new: it could not take all that it was told.
     void tellAgain(Connection connection);
@@ -129,6 +134,8 @@ public:
 
     // From time to time: lets go of tables nobody needs.
     void tidy();
+    // A few times a second: lets go of more where room is short. For the event loop alone.
+    void makeRoom();
 
     [[nodiscard]] const Games& games() const { return games_; }
     [[nodiscard]] const Counts& counts() const { return counts_; }
@@ -152,6 +159,7 @@ private:
         std::optional<int64_t> deadline = {};
         int64_t snapshotAt = 0;  // entries behind the last snapshot
         bool isAsking = false;   // a bot is to be asked when somebody is there
+        Holdings::Share share;   // until its game is over
     };
     // What waits for a ticket.
     struct Held {
@@ -164,6 +172,7 @@ private:
     struct Link {
         std::string table;
         bool isSeated = false;
+        std::string address;
     };
 
     // Somebody whose table has to be read again first.
@@ -177,6 +186,17 @@ private:
     Table* add(std::unique_ptr<Table> table, std::string party, std::vector<Entry> entries = {});
     // The past of a table that was made again from its snapshot.
     void recall(Brought& brought);
+    // A rematch for whom it has been looked at whether they may.
+    [[nodiscard]] std::string makeRematch(Table& table, std::string_view address, Refusal& refusal);
+    // Somebody wishes for one over a connection.
+    void askRematch(const Table& table, Connection from, const Value& message, Post& post);
+    // Whether somebody may make a table now; what that costs them is taken.
+    [[nodiscard]] bool mayMake(std::string_view address, Refusal& refusal);
+    void drop(std::map<std::string, Kept, std::less<>>::iterator at, bool isRemoved);
+    void makePlaceFor(const Table& table, std::string_view address);
+    [[nodiscard]] bool isFull() const { return tables_.size() >= limits_.tables + limits_.finished; }
+    // Counts it as one that is not over, or not any more.
+    void count(Kept& kept, std::string_view address = {});
     [[nodiscard]] Table* createFrom(const Value& body, std::string_view address, Refusal& refusal,
                                     std::vector<std::string>& secrets);
     [[nodiscard]] std::string freshId();
@@ -205,6 +225,9 @@ private:
     Limits limits_;
     Outside outside_;
     Keeper* keeper_;
+    Holdings holdings_;
+    std::unique_ptr<Admission> ownAdmission_;
+    Admission* admission_;
     std::map<std::string, Kept, std::less<>> tables_;
     std::map<std::string, int64_t> makes_;  // of tables that were made again
     uint64_t lastTicket_ = 0;
@@ -217,7 +240,6 @@ private:
     std::set<std::pair<int64_t, std::string>> deadlines_;
     std::optional<int64_t> alarm_;
     std::unordered_map<Connection, Link> links_;
-    Allowances makers_;  // by address
     Counts counts_;
     std::map<std::string, std::vector<std::function<void(const Brought&)>>, std::less<>> comings_;  // who waits for a table
     struct Away {

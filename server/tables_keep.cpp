@@ -44,6 +44,7 @@ UnderWay& underWay() {
 void Tables::deliver(Table& table, Post post) {
     Kept& kept = tables_.at(table.id());
     setAlarm(kept);
+    if (table.status() == Table::Status::Over) count(kept);
     counts_.choices += post.entries.size();
     if (keeper_ && (post.isChanged || !post.entries.empty() || !post.said.empty())) {
         Deed deed;
@@ -100,7 +101,7 @@ void Tables::send(Table* table, Post post) {
         outside_.ask(std::move(question));
     }
     Refusal ignored;
-    if (post.wantsRematch && table) (void)rematch(*table, ignored);
+    if (post.wantsRematch && table) (void)makeRematch(*table, post.asker, ignored);
 }
 
 void Tables::send(Letter letter) {

@@ -41,7 +41,7 @@ void Tables::arrive(Brought brought) {
     } else if (brought.place == Brought::Place::Here) {
         Remade remade = std::move(brought.remade);
         // Where people wait for it who were there before, there is room for it.
-        if (tables_.size() >= limits_.tables && away == stranded_.end()) {
+        if (isFull() && away == stranded_.end()) {
             remade = {};
             brought.place = Brought::Place::NotNow;
         }

@@ -7,6 +7,8 @@ namespace riffle::server {
 
 // Milliseconds of a clock that goes on evenly, whatever the machine's is set to.
 int64_t steadyNow();
+// Milliseconds that this thread has been at work: what others do meanwhile is not counted.
+double threadMilliseconds();
 // Milliseconds since 1970, as the machine has it.
 int64_t machineNow();
 

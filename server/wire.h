@@ -9,13 +9,17 @@
 #include <string>
 #include <vector>
 
+#include "server/admission.h"
+#include "server/allowance.h"
 #include "server/api.h"
-#include "server/gate.h"
+#include "server/connections.h"
 #include "server/guide.h"
 #include "server/http.h"
 #include "server/lines.h"
 #include "server/reader.h"
 #include "server/tables.h"
+#include "server/time_of_day.h"
+#include "server/workers.h"
 
 namespace riffle::server {
 
@@ -28,13 +32,18 @@ using tcp = asio::ip::tcp;
 struct Hall {
     Api& api;
     Tables& tables;
-    Gate& gate;
+    Admission& admission;
+    Connections& connections;
     Guide& guide;
     Lines& lines;
+    Workers& workers;
     const ServerSettings& settings;
     Reader* reader;                    // null where nothing is kept
     std::vector<std::string> proxies;  // whose word counts on who asks
-    size_t turnedAway = 0;             // connections that there is no place for, and that are told so
+    // Lines of the log about requests: a flood of them must not fill a disk.
+    static constexpr Rate kLogged = {1000, 100};
+    Allowance logged{kLogged, steadyNow()};
+    uint64_t unlogged = 0;
 };
 
 // What a message asks for, but for who sent it and its body.
@@ -43,7 +52,7 @@ Request requestOf(const http::request<http::string_body>& message);
 // Who comes to an address: everybody, whoever runs the server, or other servers that share its store.
 enum class Door : uint8_t { People, Operator, Servers };
 
-// Serves what comes over a connection; it keeps itself alive.
-void beginExchange(tcp::socket socket, Hall& hall, Gate::Pass pass, Door door);
+// Serves what comes over a connection; it keeps itself alive. `address` is whom it counts for, empty where it is a proxy.
+void beginExchange(tcp::socket socket, Hall& hall, const std::string& address, Door door);
 
 }  // namespace riffle::server

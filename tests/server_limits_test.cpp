@@ -1,9 +1,9 @@
-// Who may do how much: allowances, addresses, the gate, and a time of day that does not jump.
+// Who may do how much: allowances, addresses, and a time of day that does not jump.
 #include <gtest/gtest.h>
 
 #include "server/address.h"
+#include "server/admission.h"
 #include "server/allowance.h"
-#include "server/gate.h"
 #include "server/time_of_day.h"
 #include "tests/server_room.h"
 
@@ -39,21 +39,6 @@ TEST(ServerLimits, AClockThatGoesBackGivesNothingAndTakesNothing) {
     EXPECT_EQ(own.take(rate, 10'000'000), 0);
     EXPECT_EQ(own.take(rate, 1'000), 1000);
     EXPECT_EQ(own.take(rate, 2'000), 0);
-}
-
-TEST(ServerLimits, NoMoreNamesAreRememberedThanThereIsRoomFor) {
-    Allowances all({1, 0.001}, 100);
-    EXPECT_EQ(all.take("first", 0), 0);
-    EXPECT_GT(all.take("first", 0), 0);
-    for (int i = 0; i < 99; ++i) EXPECT_EQ(all.take("other " + std::to_string(i), 0), 0);
-    EXPECT_EQ(all.size(), 100U);
-    EXPECT_GT(all.take("first", 0), 0);  // and so it is the latest again
-    for (int i = 0; i < 50; ++i) EXPECT_EQ(all.take("more " + std::to_string(i), 0), 0);
-    EXPECT_EQ(all.size(), 100U);
-    EXPECT_GT(all.take("first", 0), 0);
-    EXPECT_EQ(all.take("other 0", 0), 0);  // forgotten
-    EXPECT_EQ(all.wait("never seen", 0), 0);
-    EXPECT_EQ(all.size(), 100U);
 }
 
 TEST(ServerLimits, AHouseholdIsAnAddressOrHalfOfOne) {
@@ -101,58 +86,14 @@ TEST(ServerLimits, HostsAreReadWithoutPorts) {
     EXPECT_EQ(hostOf("null"), "");
 }
 
-TEST(ServerLimits, TheGateCountsConnectionsOfAnAddressAndOfAll) {
-    Limits limits;
-    limits.connections = 5;
-    limits.connectionsPerAddress = 3;
-    Gate gate(limits);
-    std::vector<Gate::Pass> passes;
-    for (int i = 0; i < 3; ++i) passes.push_back(gate.enter("10.0.0.1"));
-    EXPECT_TRUE(passes.back().isValid());
-    EXPECT_FALSE(gate.enter("10.0.0.1").isValid());
-    passes.push_back(gate.enter("10.0.0.2"));
-    passes.push_back(gate.enter(""));  // through a proxy
-    EXPECT_TRUE(passes.back().isValid());
-    EXPECT_FALSE(gate.enter("10.0.0.3").isValid());
-    EXPECT_EQ(gate.open(), 5U);
-    passes.erase(passes.begin());
-    EXPECT_EQ(gate.open("10.0.0.1"), 2U);
-    Gate::Pass moved = gate.enter("10.0.0.1");
-    const Gate::Pass other = std::move(moved);
-    EXPECT_TRUE(other.isValid());
-    EXPECT_EQ(gate.open(), 5U);
-    passes.clear();
-    EXPECT_EQ(gate.open(), 1U);
-    EXPECT_EQ(gate.open("10.0.0.2"), 0U);
-}
-
-TEST(ServerLimits, WhoGuessesTokensIsNotListenedToAtThatTable) {
-    Limits limits;
-    limits.guessesAtOnce = 3;
-    limits.guessesPerSecond = 1;
-    Gate gate(limits);
-    for (int i = 0; i < 3; ++i) {
-        EXPECT_EQ(gate.guess("10.0.0.1", "abc", true, true, 0), 0);
-        gate.guessedToken("10.0.0.1", "abc", 0);
-    }
-    EXPECT_EQ(gate.guess("10.0.0.1", "abc", true, true, 0), 1000);
-    EXPECT_EQ(gate.guess("10.0.0.1", "abc", false, true, 0), 0);  // they may watch
-    EXPECT_EQ(gate.guess("10.0.0.1", "abd", true, true, 0), 0);
-    EXPECT_EQ(gate.guess("10.0.0.2", "abc", true, true, 0), 0);
-    EXPECT_EQ(gate.guess("10.0.0.1", "abc", true, true, 1000), 0);
-    for (int i = 0; i < 4; ++i) gate.guessedTable("10.0.0.2", 5000);
-    EXPECT_GT(gate.guess("10.0.0.2", "nosuch", false, false, 5000), 0);
-    EXPECT_EQ(gate.guess("10.0.0.2", "abc", false, true, 5000), 0);  // whoever is there is not in their way
-}
-
 TEST(ServerLimits, LimitsCanBeRaisedAndTakenAway) {
     const Limits usual;
     EXPECT_EQ(usual.times(1).connectionsPerAddress, usual.connectionsPerAddress);
     EXPECT_EQ(usual.times(10).tablesPerAddress, usual.tablesPerAddress * 10);
     EXPECT_EQ(usual.times(10).tables, usual.tables);  // what the machine can bear stays
     EXPECT_GE(usual.times(0).requestsPerSecond, 1e9);
-    Gate gate(usual.times(0));
-    for (int i = 0; i < 100'000; ++i) ASSERT_EQ(gate.request("10.0.0.1", 0, 10), 0);
+    Admission admission(usual.times(0));
+    for (int i = 0; i < 100'000; ++i) ASSERT_EQ(admission.ask("10.0.0.1", Cost::Request, 0, 10), 0);
 }
 
 TEST(ServerLimits, TheTimeOfDayGoesEvenlyWhenTheMachinesClockIsSet) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/value_size.h"
 #include "games/epic/deck_lines.h"
 #include "games/epic/decks.h"
 
@@ -99,6 +100,10 @@ bool importList(std::string_view text, Value& file, Refusal& refusal) {
         const std::string_view line = trimmed(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.empty() || line.starts_with("#") || line.starts_with("//")) continue;
+        if (line.size() > kLongestDeckText || cards.size() > kMostDeckCards) {
+            refusal = {"bad_setup", "It has more cards, or longer names, than any deck.", {{"deck.too-much"}}};
+            return false;
+        }
         if (isHeading(line)) {
             isFirst = false;
             continue;

@@ -6,6 +6,7 @@
 #include <map>
 #include <tuple>
 
+#include "engine/value_size.h"
 #include "games/epic/deck_lines.h"
 #include "games/epic/deck_pool.h"
 #include "games/epic/words.h"
@@ -128,6 +129,10 @@ public:
     size_t total = 0;  // all of them
 
     void read(const Value& file) {
+        if (!isWithin(file, kDeckBounds)) {
+            fatal = {"It has more cards, or longer names, than any deck.", {"deck.too-much"}};
+            return;
+        }
         if (readFile(file) && total == 0) fatal = {"It has no cards.", {"deck.epic.no-cards"}};
     }
 
@@ -135,14 +140,14 @@ public:
     [[nodiscard]] std::vector<Complaint> wrong() const {
         std::vector<Complaint> out;
         if (!unknown.empty()) {
-            constexpr size_t kMost = 12;  // names; a whole deck of another game need not be listed
+            constexpr size_t kMost = kMostNearNames;  // a whole deck of another game need not be listed
             const size_t more = unknown.size() > kMost ? unknown.size() - kMost : 0;
             std::string words = unknown.size() == 1 ? "1 card is not known here: "
                                                     : std::to_string(unknown.size()) + " cards are not known here: ";
             Value all = Value::list();
             size_t count = 0;
             for (const auto& [folded, name] : unknown) {
-                const std::string near = names.near(name);
+                const std::string near = all.size() < kMost ? names.near(name) : "";
                 Value each = Value::map();
                 each["name"] = withoutQuotes(name);
                 if (!near.empty()) each["near"] = near;

@@ -3,6 +3,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/value_size.h"
 #include "games/keyforge/decks.h"
 
 namespace riffle::keyforge {
@@ -14,6 +15,11 @@ bool refuse(Refusal& refusal, std::string message, Sentence sentence) {
     return false;
 }
 
+// What nobody could mean to be a deck is not even read: some of what is done with a card takes longer the more there are.
+bool refuseSize(Refusal& refusal) {
+    return refuse(refusal, "It has more cards, or longer names, than any deck.", {"deck.too-much"});
+}
+
 // A deck file in the making: groups of cards in the order in which their houses come.
 class Draft {
 public:
@@ -22,7 +28,9 @@ public:
     void card(std::string_view house, Value entry, int count = 1) {
         Group& into = group(house);
         for (int i = 0; i < count; ++i) into.cards.add(entry);
+        size_ += static_cast<size_t>(count);
     }
+    [[nodiscard]] bool isFull() const { return size_ > kMostDeckCards || groups_.size() > kMostDeckCards; }
     [[nodiscard]] bool isEmpty() const {
         return std::all_of(groups_.begin(), groups_.end(), [](const Group& each) { return each.cards.size() == 0; });
     }
@@ -56,6 +64,7 @@ private:
 
     std::string name_;
     std::vector<Group> groups_;
+    size_t size_ = 0;
 };
 
 // ---- plain lists
@@ -216,6 +225,7 @@ bool importList(std::string_view text, Value& file, Refusal& refusal) {
         const std::string_view line = trimmed(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.empty()) continue;
+        if (line.size() > kLongestDeckText || draft.isFull()) return refuseSize(refusal);
         const std::string where = "Line " + std::to_string(number) + ": ";
         if (const uint8_t heading = headingOf(line)) {
             house = heading;
@@ -263,6 +273,13 @@ bool importRegistry(const Value& registry, Value& file, Refusal& refusal) {
         return refuse(refusal, "The file has only the numbers of its cards; save the deck together with its cards.",
                       {"deck.registry.numbers"});
 
+    const Value* eras = data->find("set_era_cards");
+    const Value* legacies = findList(eras, "Legacy");
+    const auto isLong = [](const Value* list) { return list && list->size() > kMostDeckCards; };
+    const Value* links = data->find("_links");
+    if (isLong(ids) || isLong(described) || isLong(legacies) || isLong(findList(links, "houses")) ||
+        isLong(findList(data, "houses")) || isLong(findList(linked, "houses")))
+        return refuseSize(refusal);
     std::unordered_map<std::string_view, const Value*> cards;
     for (const Value& card : described->items()) {
         const Value* id = findText(card, "id");
@@ -271,8 +288,6 @@ bool importRegistry(const Value& registry, Value& file, Refusal& refusal) {
                           {"deck.registry.other-game"});
         cards.emplace(id->asText(), &card);
     }
-    const Value* eras = data->find("set_era_cards");
-    const Value* legacies = findList(eras, "Legacy");
     Draft draft;
     if (const Value* name = findText(*data, "name")) draft.name(name->asText());
     nameHouses(*data, linked, draft);

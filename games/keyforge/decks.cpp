@@ -4,6 +4,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/value_size.h"
+
 namespace riffle::keyforge {
 
 namespace {
@@ -127,6 +129,7 @@ public:
 
     bool read(const Value& file) {
         if (!file.isMap()) return refuse("A deck is a map with name, houses and cards.", {"deck.no-map"});
+        if (!isWithin(file, kDeckBounds)) return refuse("It has more cards, or longer names, than any deck.", {"deck.too-much"});
         return readKeys(file) && readName(file) && readHouses(file) && readCards(file) && checkCounts() && findCards() &&
                checkKinds();
     }
