@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "engine/value_size.h"
 #include "games/epic/decks.h"
 #include "games/keyforge/decks.h"
 #include "protocol/json.h"
@@ -101,7 +102,7 @@ bool addDecks(std::string_view game, const Value& value, std::vector<Value>& dec
 
 bool readYaml(std::string_view game, std::string_view text, std::vector<Value>& decks, Refusal& refusal) {
     std::string error;
-    const auto documents = parseYaml(text, error, {kLargestDeckFile, 16, 4096});
+    const auto documents = parseYaml(text, error, {kLargestDeckFile, 16, kMostDeckCards});
     if (!documents) return refuse(refusal, fmt::format("This is no deck file that can be read: {}.", error), {"deck.unreadable"});
     for (const YamlDocument& each : *documents) {
         if (!each.value.isNull() && decks.size() >= kMostDecks) return refuseMany(refusal);

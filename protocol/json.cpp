@@ -4,6 +4,8 @@
 
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace riffle {
@@ -36,10 +38,16 @@ public:
     bool end_object() { return close(); }
     bool end_array() { return close(); }
     bool key(string_t& name) {
-        Value& object = open_.back().value;
-        if (object.find(name)) return fail("an object has the same key twice");
+        Open& last = open_.back();
+        const Value& object = last.value;
+        // Few are compared one by one; of many, that would take longer the more there are.
+        if (object.size() == kFewKeys) {
+            for (const auto& [known, value] : object.entries()) last.keys.insert(known);
+        }
+        const bool isKnown = object.size() < kFewKeys ? object.find(name) != nullptr : !last.keys.insert(name).second;
+        if (isKnown) return fail("an object has the same key twice");
         if (object.size() >= limits_.keys) return fail(fmt::format("an object has more than {} keys", limits_.keys));
-        open_.back().key = std::move(name);
+        last.key = std::move(name);
         return true;
     }
     bool parse_error(size_t, const std::string&, const nlohmann::detail::exception& exception) {
@@ -50,9 +58,12 @@ public:
     std::string error;
 
 private:
+    static constexpr size_t kFewKeys = 32;
+
     struct Open {
         Value value;
-        std::string key;
+        std::string key = {};
+        std::unordered_set<std::string> keys = {};  // where there are many
     };
 
     bool fail(std::string message) {
@@ -62,7 +73,7 @@ private:
     bool open(Value container) {
         if (static_cast<int>(open_.size()) >= limits_.depth)
             return fail(fmt::format("it is nested deeper than {} levels", limits_.depth));
-        open_.push_back({std::move(container), {}});
+        open_.push_back({std::move(container)});
         return true;
     }
     bool close() {
@@ -74,7 +85,7 @@ private:
         if (open_.empty()) {
             result = std::move(value);
         } else if (open_.back().value.isMap()) {
-            open_.back().value[open_.back().key] = std::move(value);
+            (void)open_.back().value.append(open_.back().key, std::move(value));
         } else {
             open_.back().value.add(std::move(value));
         }

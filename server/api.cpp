@@ -91,7 +91,9 @@ bool isRead(const Request& request) {
 
 std::optional<Value> bodyOf(const Request& request, Reply& reply) {
     std::string error;
-    auto body = request.body.empty() ? std::optional(Value::map()) : parseJson(request.body, error);
+    auto body = request.parsed         ? std::move(*request.parsed)
+                : request.body.empty() ? std::optional(Value::map())
+                                       : parseJson(request.body, error);
     if (body && body->isMap()) return body;
     reply = refused(request, "bad_json", body ? "refuse.body-object" : "error.bad_json");
     return std::nullopt;
@@ -201,6 +203,11 @@ constexpr std::string_view kDecks = "/api/v1/decks/";
 
 bool Api::isLong(const Request& request) {
     return request.path.starts_with(kDecks);
+}
+
+void Api::readBody(Request& request) {
+    std::string error;
+    request.parsed = std::make_shared<std::optional<Value>>(parseJson(request.body, error));
 }
 
 // Of the tables it looks at nothing but the games, which never change.

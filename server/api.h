@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,6 +39,8 @@ struct Request {
     bool isInside = false;  // at the address for whoever runs the server
     std::string languages;  // Accept-Language
     std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
+    // A long body, which was read elsewhere; null in it where it is no JSON. It is taken from here.
+    std::shared_ptr<std::optional<Value>> parsed = {};
 };
 
 struct Reply {
@@ -102,11 +106,15 @@ public:
     // Whether it takes so long that it is to be done elsewhere; and it done there, on any thread.
     [[nodiscard]] static bool isLong(const Request& request);
     [[nodiscard]] Reply answerLong(const Request& request) const;
+    // The same of reading its body.
+    [[nodiscard]] static bool hasLongBody(const Request& request) { return request.body.size() > kShortBody && !request.parsed; }
+    static void readBody(Request& request);
 
     // From now on /readyz says no.
     void drain() { isDraining_ = true; }
 
 private:
+    static constexpr size_t kShortBody = 16U << 10U;
     Reply route(const Request& request);
     Reply tablesRoute(const Request& request, const std::vector<std::string_view>& parts);
     Reply tableRoute(const Request& request, Table& table, std::string_view what);

@@ -30,12 +30,14 @@ bool readTable(Tables& tables, const std::string& id, Analyses::Wish& wish, std:
 }
 
 // A record of a game, as it came. Whether it holds is seen when it is played again.
-bool readRecord(const Games& games, const Value& record, Analyses::Wish& wish, std::string& key, Refusal& refusal) {
+bool readRecord(const Games& games, Value& record, std::string_view text, Analyses::Wish& wish, std::string& key,
+                Refusal& refusal) {
     const std::string* game = textIn(record, "game");
     wish.kind = game ? games.find(*game) : nullptr;
     if (!wish.kind) return refuse(refusal, "bad_replay", "error.bad_replay");
-    wish.record = record;
-    key = "record " + toJson(record);
+    wish.record = std::move(record);
+    key = "record ";
+    key += text;
     return true;
 }
 
@@ -52,7 +54,7 @@ Reply Api::analysisRoute(const Request& request, const std::vector<std::string_v
     if (parts.size() == 2) return isRead(request) ? shown(parts[1], request) : wrongMethod(request, "GET");
     if (request.method != "POST") return wrongMethod(request, "POST");
     Reply bad;
-    const auto body = bodyOf(request, bad);
+    auto body = bodyOf(request, bad);
     if (!body) return bad;
     Request asked = request;
     if (const std::string* lang = textIn(*body, "lang")) asked.query["lang"] = *lang;
@@ -70,9 +72,10 @@ Reply Api::analysisRoute(const Request& request, const std::vector<std::string_v
     if (replay && replay->isText()) {
         if (auto reply = tooManyGuesses(asked, replay->asText())) return *std::move(reply);
     }
-    const bool isRead = replay && replay->isText()  ? readTable(tables_, replay->asText(), wish, key, refusal)
-                        : replay && replay->isMap() ? readRecord(tables_.games(), *replay, wish, key, refusal)
-                                                    : refuse(refusal, "bad_request", "refuse.analysis-replay");
+    const bool isRead = replay && replay->isText() ? readTable(tables_, replay->asText(), wish, key, refusal)
+                        : replay && replay->isMap()
+                            ? readRecord(tables_.games(), (*body)["replay"], request.body, wish, key, refusal)
+                            : refuse(refusal, "bad_request", "refuse.analysis-replay");
     if (!isRead) {
         Reply reply = refused(asked, refusal);
         reply.isUnknown = refusal.code == "no_replay";

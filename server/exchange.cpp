@@ -223,6 +223,7 @@ private:
         if (beast::websocket::is_upgrade(request_)) return upgrade();
         if (!isRead(asked_) && hall_.tables.isBehind()) return refuse(503, refusalOf("busy", "error.busy"), 1);
         if (Api::isLong(asked_)) return serveElsewhere();
+        if (Api::hasLongBody(asked_)) return readElsewhere();
         const uint64_t before = hall_.tables.lastTicket();
         const double began = threadMilliseconds();
         Reply reply = hall_.api.answer(asked_);
@@ -257,6 +258,22 @@ private:
         if (!isTaken) refuse(503, refusalOf("busy", "error.busy"), 1);
     }
 
+    void readElsewhere() {
+        const auto request = std::make_shared<Request>(std::move(asked_));
+        asked_ = {};
+        asked_.path = request->path;
+        asked_.method = request->method;
+        asked_.address = request->address;
+        const bool isTaken = hall_.workers.ask(
+            asked_.address, [request] { Api::readBody(*request); },
+            [self = shared_from_this(), request](double milliseconds) {
+                self->asked_ = std::move(*request);
+                self->payFor(milliseconds);
+                self->serve();
+            });
+        if (!isTaken) refuse(503, refusalOf("busy", "refuse.work"), 1);
+    }
+
     // What takes long is done on another thread; this connection waits, and nobody else.
     void serveElsewhere() {
         const auto request = std::make_shared<const Request>(asked_);
@@ -267,7 +284,7 @@ private:
                 self->payFor(milliseconds);
                 self->answer(std::move(*reply));
             });
-        if (!isTaken) refuse(503, refusalOf("busy", "error.too_busy"), 1);
+        if (!isTaken) refuse(503, refusalOf("busy", "refuse.work"), 1);
     }
 
     // What took longer than was thought is paid for afterwards.

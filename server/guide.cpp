@@ -14,6 +14,7 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 
+constexpr size_t kLongestNaming = 4096;  // bytes of a body that names a table
 constexpr auto kTryEvery = std::chrono::milliseconds(100);
 constexpr auto kBeyondPatience = std::chrono::seconds(4);  // for the take-over itself
 
@@ -35,6 +36,7 @@ std::string tableOf(const Request& request) {
     // A table that goes on from another, or an analysis of one.
     const bool isFrom = path == "/api/v1/tables" && request.body.find("\"from\"") != std::string::npos;
     const bool isAnalysis = path == "/api/v1/analysis";
+    if (request.body.size() > kLongestNaming) return {};  // it has a deck or a record in it
     if (request.method != "POST" || (!isFrom && !isAnalysis)) return {};
     std::string error;
     const auto body = parseJson(request.body, error);

@@ -19,6 +19,8 @@ namespace {
 constexpr size_t kLongestName = 32;   // characters
 constexpr size_t kLongestChat = 500;  // characters
 constexpr size_t kMostSeats = 8;
+constexpr size_t kLongestDeck = 16U << 10U;  // bytes of the text of one deck
+constexpr size_t kLongestJsonDeck = 128U << 10U;
 
 bool refuse(Refusal& refusal, std::string key, Arguments args = {}) {
     refusal = refusalOf("bad_setup", std::move(key), std::move(args));
@@ -198,6 +200,9 @@ bool readDeck(const GameKind& kind, const Value& given, Value& deck, Refusal& re
         deck = given;
         return tidyDeck(kind, deck, refusal);
     }
+    // What is no JSON takes longer to read.
+    const size_t most = given.asText().starts_with('{') ? kLongestJsonDeck : kLongestDeck;
+    if (given.asText().size() > most) return refuse(refusal, "deck.too-large", {{"most", static_cast<int64_t>(most)}});
     std::vector<Value> decks;
     if (!readDecks(kind.name(), given.asText(), decks, refusal)) return false;
     if (decks.size() != 1) return refuse(refusal, "refuse.one-deck", {{"count", static_cast<int64_t>(decks.size())}});

@@ -226,6 +226,7 @@ private:
     Outside outside_;
     Keeper* keeper_;
     Holdings holdings_;
+    int64_t lookAgainAt_ = 0;  // for room
     std::unique_ptr<Admission> ownAdmission_;
     Admission* admission_;
     std::map<std::string, Kept, std::less<>> tables_;

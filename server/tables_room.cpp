@@ -17,7 +17,8 @@ constexpr size_t kFew = 3;
 constexpr int64_t kIdleFor = 60;  // seconds until what can be read again makes way
 constexpr size_t kMostWatchers = 64;
 constexpr size_t kLongestNonce = 64;
-constexpr size_t kMostAtOnce = 500;  // that go in one turn: others wait meanwhile
+constexpr int64_t kLookAgain = 2000;  // milliseconds
+constexpr size_t kMostAtOnce = 500;   // that go in one turn: others wait meanwhile
 
 // Somebody has been there, or is.
 bool isUsed(const Table& table) {
@@ -66,7 +67,7 @@ void Tables::askRematch(const Table& table, Connection from, const Value& messag
 void Tables::makeRoom() {
     const size_t finished = tables_.size() - holdings_.size();
     const size_t surplus = holdings_.surplus();
-    if (finished <= limits_.finished && surplus == 0) return;
+    if ((finished <= limits_.finished && surplus == 0) || now() < lookAgainAt_) return;
     struct Candidate {
         std::tuple<int, size_t, int64_t> rank;  // the least goes first
         decltype(tables_)::iterator at;
@@ -98,6 +99,7 @@ void Tables::makeRoom() {
     };
     letGo(over, finished > limits_.finished ? finished - limits_.finished : 0);
     letGo(live, surplus);
+    if (over.empty() && live.empty()) lookAgainAt_ = now() + kLookAgain;  // looking takes time, too
 }
 
 void Tables::drop(std::map<std::string, Kept, std::less<>>::iterator at, bool isRemoved) {

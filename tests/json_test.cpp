@@ -87,5 +87,17 @@ TEST(Json, RefusesEmptyInput) {
     errorOf("");
 }
 
+TEST(Json, NoKeyIsGivenTwiceAmongManyEither) {
+    std::string text = "{";
+    for (int i = 0; i < 4000; ++i) text += "\"k" + std::to_string(i) + "\":" + std::to_string(i) + ",";
+    std::string error;
+    const auto value = parseJson(text + "\"z\":0}", error);
+    ASSERT_TRUE(value) << error;
+    EXPECT_EQ(value->size(), 4001U);
+    EXPECT_EQ(value->find("k3999")->asInt(), 3999);
+    for (const std::string again : {"k0", "k31", "k32", "k33", "k3999"})
+        EXPECT_NE(errorOf(text + "\"" + again + "\":0}").find("twice"), std::string::npos) << again;
+}
+
 }  // namespace
 }  // namespace riffle

@@ -106,7 +106,7 @@ TEST_F(ServerSettle, ARematchThatCantBeWrittenHasNotBeenMade) {
     keeper.mood = Mood::Failing;
     Refusal refusal;
     Table& table = *room.tables.find(id);
-    const std::string next = room.tables.rematch(table, refusal);
+    const std::string next = room.tables.rematch(table, "", refusal);
     EXPECT_EQ(room.tables.find(id), &table);
     EXPECT_EQ(table.rematch(), next);
     room.settle();
