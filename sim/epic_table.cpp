@@ -41,6 +41,7 @@ Deal EpicTable::dealOf(uint64_t number, uint64_t seed) const {
     const CardId sought = soughtIn(number);
     if (sought != kNoCard) deal.options.format = Format::Constructed;
     if (deal.options.format != Format::Constructed) return deal;
+    deal.options.box = Box::Published;  // decks come from no box
     Rng rng = Rng::seeded(seed);
     const auto first = rng.below(static_cast<uint32_t>(deal.players));
     for (uint32_t seat = 0; seat < static_cast<uint32_t>(deal.players); ++seat) {

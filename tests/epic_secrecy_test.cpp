@@ -199,8 +199,10 @@ TEST(EpicSecrecy, RandomDecksMayHoldAnyCardThatWasNotSeen) {
     const CardIndex inBox = state.board.top(kBoxPile);
     swapped.board.putOnTop(inBox, pileOf(1, kHandPile));
     swapped.board.putOnTop(inHand, kBoxPile);
-    std::swap(swapped.board[inHand].owner, swapped.board[inBox].owner);
-    std::swap(swapped.board[inHand].controller, swapped.board[inBox].controller);
+    swapped.board[inHand].owner = state.board[inBox].owner;
+    swapped.board[inBox].owner = state.board[inHand].owner;
+    swapped.board[inHand].controller = state.board[inBox].controller;
+    swapped.board[inBox].controller = state.board[inHand].controller;
     std::swap(swapped.board[inHand].knownTo, swapped.board[inBox].knownTo);
     EXPECT_TRUE(areSame(rules().observe(state, 0).state(), rules().observe(swapped, 0).state()));
     EXPECT_FALSE(areSame(rules().observe(state, 1).state(), rules().observe(swapped, 1).state()));

@@ -59,8 +59,8 @@ TEST(EpicVariants, AreAllPlayableAndHaveEverything) {
     std::set<std::string> visited;
     for (uint64_t game = 0; game < sim::epicVariants().size(); ++game) visited.insert(sim::nameOf(sim::epicVariantOf(game)));
     EXPECT_EQ(visited, names);
-    for (const char* part :
-         {"teams AB/CD", "damageCounts true", "ownTurns true", "mayConcede true", "starting A", "starting B", "chance ask"}) {
+    for (const char* part : {"teams AB/CD", "damageCounts true", "ownTurns true", "mayConcede true", "box jungle", "starting A",
+                             "starting B", "chance ask"}) {
         EXPECT_TRUE(std::any_of(names.begin(), names.end(), [&](const std::string& name) {
             return name.find(part) != std::string::npos;
         })) << part;
