@@ -9,7 +9,7 @@ using namespace language;
 
 FactionMask Position::factionsOf(int index) const {
     const CardDef& d = def(index);
-    if ((d.staticOps & staticBit(kEveryFaction)) != 0) return 0x1E;
+    if ((d.staticOps & staticBit(kEveryFaction)) != 0 && hasText(index)) return 0x1E;
     FactionMask mask = factionBit(d.faction);
     if (any(kCountsAs) && isInPlay(index)) {
         eachStatic(staticBit(kCountsAs), [&](const Static& held, const Asker& asker) {

@@ -1,0 +1,88 @@
+// Cards of one's own, with numbers that no set has: what is refused, and what is offered of the rest.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "games/epic/rules.h"
+#include "protocol/games.h"
+
+namespace riffle::epic {
+namespace {
+
+std::vector<language::Problem> problemsOf(const std::string& text, CardTable* out = nullptr) {
+    std::vector<language::Problem> problems;
+    std::vector<language::CardFile> files = builtInCards("epic");
+    language::CardFile file;
+    file.path = "own.card";
+    file.text = "set mine\n\n" + text;
+    files.push_back(file);
+    CardTable table = loadCards(files, problems);
+    if (out) *out = std::move(table);
+    return problems;
+}
+
+TEST(EpicBounds, NumbersThatAreTooHighAreRefusedInOneSentence) {
+    struct Case {
+        const char* card;
+        const char* message;
+    };
+    const Case cases[] = {
+        {"event \"Flood\"  wild  cost 1\n  split 5000 damage among up to 6 targets\n",
+         "the number 5000 is too high: 999 is the most here"},
+        {"event \"Flood\"  wild  cost 1\n  split 6 damage among up to 1000 targets\n",
+         "the number 1000 is too high: 999 is the most here"},
+        {"event \"Flood\"  wild  cost 1\n  choose one: { draw 2 cards } or: { deal 1000 damage to a target player }\n",
+         "the number 1000 is too high: 999 is the most here"},
+        {"event \"Flood\"  wild  cost 1\n  give each champion { broken: deal 1000 damage to a target player }\n",
+         "the number 1000 is too high: 999 is the most here"},
+        {"champion \"Flood\"  wild  cost 1  offense 300  defense 1  wurm\n", "the number 300 is too high: 250 is the most here"},
+        {"champion \"Flood\"  wild  cost 1  offense 3  defense 1  wurm\n  loyalty 255: draw 1 card\n",
+         "the number 255 is too high: 250 is the most here"},
+        {"champion \"Flood\"  wild  cost 2  offense 3  defense 1  wurm\n", "the number 2 is too high: 1 is the most here"},
+    };
+    for (const Case& each : cases) {
+        const std::vector<language::Problem> problems = problemsOf(each.card);
+        ASSERT_EQ(problems.size(), 1U) << each.card;
+        EXPECT_EQ(problems[0].message, each.message) << each.card;
+    }
+    EXPECT_TRUE(problemsOf("event \"Flood\"  wild  cost 1\n  split 999 damage among up to 999 targets\n").empty());
+}
+
+// Seat A has played the event and chosen both players: it divides.
+State dividing(const CardTable& table) {
+    State state{};
+    Deal deal;
+    seatPlayers(state, deal);
+    const CardIndex event = addCard(state, table, table.find("Flood"), 0, pileOf(0, kHandPile));
+    startFrom(state, table, false);
+    const Rules rules(table);
+    Flow(state, table, nullptr).run();
+    rules.apply(state, act(Verb::Play, event));
+    rules.apply(state, act(Verb::PickSeat, 1));
+    rules.apply(state, act(Verb::PickSeat, 0));
+    return state;
+}
+
+TEST(EpicBounds, OptionsAreNeverWrittenPastTheirRoom) {
+    CardTable table;
+    ASSERT_TRUE(problemsOf("event \"Flood\"  wild  cost 1\n  split 999 damage among up to 2 targets\n", &table).empty());
+    State state = dividing(table);
+    ASSERT_EQ(state.decision, Decision::Assign);
+    constexpr uint32_t kUntouched = 0xDEADBEEF;
+    for (const uint16_t amount : {uint16_t{999}, uint16_t{4000}, uint16_t{UINT16_MAX}}) {
+        state.frames.back().amount = amount;
+        std::vector<Action> options(kMaxOptions + 64, Action{kUntouched});
+        const int count = Rules(table).legalActions(state, options.data());
+        EXPECT_EQ(count, std::min<int>(amount + 1, kMostNumbers));
+        for (size_t i = static_cast<size_t>(count); i < options.size(); ++i) ASSERT_EQ(options[i].bits, kUntouched) << i;
+        EXPECT_EQ(options[0].number(), 0U);
+        if (amount < kHighestNumber) {
+            EXPECT_EQ(options[static_cast<size_t>(count - 1)].number(), amount);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace riffle::epic
