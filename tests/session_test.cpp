@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/json.h"
+#include "protocol/version.h"
 #include "tests/fake_game.h"
 
 namespace riffle {
@@ -148,7 +149,8 @@ TEST(Replay, RefusesWhatDoesNotFit) {
     const Value replay = session.replay();
     EXPECT_EQ(loadError(replay), "");
     EXPECT_EQ(loadError(Value(3)), "This is not a Riffle replay.");
-    EXPECT_EQ(loadError(with(replay, "rules", 999)), "The replay was played by rules version 999, and this is version 1.");
+    EXPECT_EQ(loadError(with(replay, "rules", 999)),
+              "The replay was played by rules version 999, and this is version " + std::to_string(kRulesVersion) + ".");
     EXPECT_EQ(loadError(with(replay, "cards", "0000000000000008")), "The replay was played with other cards than these.");
     EXPECT_NE(loadError(with(replay, "game", "chess")), "");
     EXPECT_NE(loadError(with(replay, "surprise", 1)).find("“surprise”"), std::string::npos);
