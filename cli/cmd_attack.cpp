@@ -41,6 +41,7 @@ int runAttack(const AttackOptions& options) {
     plan.mostBot = options.mostBot;
     plan.mostMemory = int64_t{options.mostMemory} << 20;
     plan.plant = options.plant;
+    plan.hasFaults = options.hasFaults;
     plan.serverOptions = options.serverOptions;
     std::string error;
     std::optional<proof::AttackReport> report;

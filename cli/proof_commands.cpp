@@ -109,6 +109,10 @@ void ProofCommands::declareAttack() {
         ->take_all()
         ->expected(1)
         ->type_name("KIND");
+    attack_
+        ->add_flag("--faults", attackOptions_.hasFaults,
+                   "And the server's disk fails now and then: then being told so is no fault, and times are not judged")
+        ->excludes(url);
     attack_->add_flag("--list", attackOptions_.isListing, "Print the kinds of attack");
     attack_->add_option("--addresses", attackOptions_.addresses, "So many addresses attack (default: 250)")
         ->check(CLI::Range(1, 10'000))

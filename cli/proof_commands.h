@@ -62,6 +62,7 @@ struct AttackOptions {
     std::vector<std::string> serverOptions = {};  // handed on as they are
     bool isJson = false;
     bool isListing = false;
+    bool hasFaults = false;
 };
 int runAttack(const AttackOptions& options);
 

@@ -10,6 +10,7 @@
 
 #include "proof/attacker.h"
 #include "proof/child.h"
+#include "proof/faults.h"
 #include "proof/maker.h"
 
 namespace riffle::proof {
@@ -52,8 +53,8 @@ void prepare(Siege& siege, const std::vector<std::string>& kinds) {
 // The threads of everybody hostile, from the moment they are let loose until the object goes.
 class Horde {
 public:
-    Horde(Siege& siege, const AttackPlan& plan, std::vector<std::string> kinds, Child* child)
-        : siege_(siege), plan_(plan), kinds_(std::move(kinds)), child_(child) {}
+    Horde(Siege& siege, const AttackPlan& plan, std::vector<std::string> kinds, Child* child, Faults* faults)
+        : siege_(siege), plan_(plan), kinds_(std::move(kinds)), child_(child), faults_(faults) {}
     ~Horde() { stop(); }
     Horde(const Horde&) = delete;
     Horde& operator=(const Horde&) = delete;
@@ -64,12 +65,13 @@ public:
         hostile_ = std::thread([this] { rage(); });
         burglars_ = std::thread([this] { burgle(siege_, kinds_, plan_.plant); });
         if (child_ && plan_.plant == "slow") disturber_ = std::thread([this] { disturb(); });
+        if (faults_) breaker_ = std::thread([this] { breakDisk(); });
     }
 
     void stop() {
         if (isStopped_.exchange(true)) return;
         siege_.end();
-        for (std::thread* thread : {&hostile_, &burglars_, &disturber_}) {
+        for (std::thread* thread : {&hostile_, &burglars_, &disturber_, &breaker_}) {
             if (thread->joinable()) thread->join();
         }
         seconds_ = static_cast<double>(nowMicroseconds() - began_) / 1e6;
@@ -82,6 +84,7 @@ public:
         report.probes = siege_.probes();
         report.slowestBot = siege_.slowestBot();
         report.findings = siege_.findings();
+        if (faults_) report.faults = faults_->failed();
     }
 
 private:
@@ -109,14 +112,28 @@ private:
         }
     }
 
+    // The disk is full, can't be written or fails, for a moment every few seconds.
+    void breakDisk() {
+        using enum FaultControl::Mode;
+        constexpr FaultControl::Mode kModes[] = {Full, ReadOnly, Broken, NoSync, Short};
+        for (size_t i = 0; !isStopped_; ++i) {
+            for (int part = 0; part < 25 && !isStopped_; ++part) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            faults_->set(kModes[i % std::size(kModes)], i % 2 == 0 ? 1000 : 300);
+            std::this_thread::sleep_for(std::chrono::milliseconds(250));
+            faults_->set(None);
+        }
+    }
+
     Siege& siege_;
     const AttackPlan& plan_;
     std::vector<std::string> kinds_;
     Child* child_;
+    Faults* faults_;
     std::atomic<bool> isStopped_ = false;
     std::thread hostile_;
     std::thread burglars_;
     std::thread disturber_;
+    std::thread breaker_;
     int64_t began_ = 0;
     double seconds_ = 0;
     double cpu_ = 0;
@@ -131,7 +148,7 @@ void judgePolite(const AttackPlan& plan, AttackReport& report) {
                                           std::pair<std::string_view, const Latencies&>{"the other seat", polite.other}}) {
         const double p99 = static_cast<double>(latencies.within(990)) / 1e3;
         if (latencies.count() == 0) find(fmt::format("Nothing that was done came to {}.", what));
-        if (p99 > plan.mostP99)
+        if (p99 > plan.mostP99 && !plan.hasFaults)
             find(fmt::format("Of a hundred acts one took longer than {:.0f} ms until its step was at {}; {:.0f} ms are allowed.",
                              p99, what, plan.mostP99));
     }
@@ -210,13 +227,19 @@ std::optional<AttackReport> attack(const AttackPlan& plan, const std::function<v
     TemporaryFolder folder;
     const std::string log = folder.path() + "/server.log";
     std::unique_ptr<Child> child;
+    std::optional<Faults> faults;
+    if (plan.hasFaults) faults.emplace(folder.path() + "/data", folder.path(), false);
+    if (faults && !faults->problem().empty()) {
+        error = faults->problem();
+        return std::nullopt;
+    }
     std::string url = plan.url;
     if (url.empty()) {
         std::vector<std::string> arguments = {
             "serve",     "--host", "127.0.0.1",     "--port",    "0", "--data", folder.path() + "/data",
             "--metrics", "off",    "--trust-proxy", "127.99.0.1"};
         arguments.insert(arguments.end(), plan.serverOptions.begin(), plan.serverOptions.end());
-        child = Child::start(arguments, log, error);
+        child = Child::start(arguments, log, error, faults ? faults->environment() : Child::Environment());
         if (!child) return std::nullopt;
         url = child->url();
     }
@@ -248,7 +271,7 @@ std::optional<AttackReport> attack(const AttackPlan& plan, const std::function<v
     polite.isSpread = true;
     AttackReport report;
     {
-        Horde horde(siege, plan, kinds, child.get());
+        Horde horde(siege, plan, kinds, child.get(), faults ? &*faults : nullptr);
         double cpuBefore = 0;
         const auto told = [&](const LoadProgress& progress) {
             if (tell) tell(progress);

@@ -305,6 +305,7 @@ private:
         begin("measuring");
         isMeasuring_ = true;
         while (secondsOfPhase() < plan_.seconds && !isStopped_) turn();
+        countUnanswered();
         isMeasuring_ = false;
         report_.seconds = secondsOfPhase();
         report_.ownCpu = ownCpuSeconds() - ownBefore;
@@ -316,6 +317,17 @@ private:
         for (auto& [name, value] : report_.counted) {
             const auto before = countedBefore.find(name);
             if (name.ends_with("_total") && before != countedBefore.end()) value -= before->second;
+        }
+    }
+
+    // Acts that still wait for their step when it ends have taken at least so long: else who is never answered would not count.
+    void countUnanswered() {
+        constexpr int64_t kLate = 50'000;  // microseconds
+        const int64_t time = nowMicroseconds();
+        for (const Table& table : tables_) {
+            const Sent& sent = table.sent[ring(table.decision)];
+            const bool isWaiting = table.open == 2 && table.due == 0 && !table.isOver && table.decision > 0;
+            if (isWaiting && sent.decision == table.decision && time - sent.at > kLate) report_.own.add(time - sent.at);
         }
     }
 

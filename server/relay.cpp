@@ -69,7 +69,11 @@ private:
             if (self->request_.method() == http::verb::head) self->parser_.skip(true);
             http::async_read_header(*self->stream_, self->buffer_, self->parser_, [self](beast::error_code failed, size_t) {
                 if (failed) return self->end(Relayed::Outcome::Broken);
-                if (self->parser_.get().result() == http::status::switching_protocols) return self->finish();
+                // What is no answer to what was asked is not passed on: a WebSocket only to who wants one.
+                const bool isSocket = self->parser_.get().result() == http::status::switching_protocols;
+                if (self->parser_.get().result_int() < 200 && !(isSocket && self->isUpgrade_))
+                    return self->end(Relayed::Outcome::Broken);
+                if (isSocket) return self->finish();
                 self->read();
             });
         });
