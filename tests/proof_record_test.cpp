@@ -157,6 +157,45 @@ TEST(ProofRecord, WhatNobodySentIsInvented) {
     EXPECT_FALSE(played.isFound(Finding::Kind::Lost));
 }
 
+TEST(ProofRecord, ARefusedActThatIsWrittenDownIsAChange) {
+    Played played(30, kNever);
+    played.logs[0].steps.push_back({0, "end", "refused", {}});
+    played.records[0].sent({"refused", 31, "end", false});
+    EXPECT_EQ(inWords(played.findings()), "");
+    played.records[0].refused("refused");
+    EXPECT_TRUE(played.isFound(Finding::Kind::Changed));
+}
+
+TEST(ProofRecord, WhatWasTakenBackIsSomebodysWish) {
+    Played played(30, kNever);
+    TableLog::Step undo;
+    undo.isChoice = false;
+    played.logs[0].steps.push_back(undo);
+    EXPECT_TRUE(played.isFound(Finding::Kind::Invented));
+    played.records[1].wished();
+    EXPECT_EQ(inWords(played.findings()), "");
+}
+
+TEST(ProofRecord, ALineThatWasAcknowledgedIsThereOnce) {
+    Played played(5, kNever);
+    played.records[0].said({"s1", "Good luck!", false});
+    EXPECT_EQ(inWords(played.findings()), "");  // without an answer it may be there or not
+    played.records[0].hear(R"({"t":"ack","d":{"n":"s1"}})");
+    EXPECT_TRUE(played.isFound(Finding::Kind::Lost));
+    played.logs[0].said = {"Good luck!"};
+    EXPECT_EQ(inWords(played.findings()), "");
+    played.logs[0].said = {"Good luck!", "Good luck!"};
+    EXPECT_TRUE(played.isFound(Finding::Kind::Doubled));
+}
+
+TEST(ProofRecord, ASeatThatWasGivenToABotIsABots) {
+    Played played(5, kNever);
+    played.records[1].handedOver();
+    EXPECT_TRUE(played.isFound(Finding::Kind::Lost));
+    played.logs[0].bots[1] = true;
+    EXPECT_EQ(inWords(played.findings()), "");
+}
+
 TEST(ProofRecord, ATableThatIsNotThereIsLost) {
     Played played(5, kNever);
     played.logs = readLogs(*played.store, server::games(), {"nowhere1"});
