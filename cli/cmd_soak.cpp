@@ -34,7 +34,7 @@ void report(const GameKind& kind, const Table& table, const sim::Finding& findin
     const auto deal = table.dealOf(finding.game, sim::seedOf(options.seed, finding.game));
     std::cout << fmt::format("FINDING in game {} after {} choices: {}\n", finding.game, finding.step, finding.what);
     std::cout << fmt::format("  table    {}\n  seed     {}\n  again    riffle soak {} --seed {} --first {} --games 1{}\n",
-                             sim::nameOf(deal), deal.seed, options.game, options.seed, finding.game,
+                             sim::nameOf(deal), deal.seed.number, options.game, options.seed, finding.game,
                              options.isDeep ? " --deep" : "");
     const std::optional<Session> session = playAgain(kind, newGameOf(table, deal), finding.choices);
     if (!session) return;
