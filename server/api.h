@@ -80,8 +80,9 @@ Value recordedTable(const Saved& saved);
 // A finished game of which there is only that: its record, and its log in words.
 Reply recordReply(const Request& request, const Saved& saved, Store& store);
 // A finished game: its replay, its log in words, and how it stood at each step.
-Reply replayReply(const Request& request, const Table& table);
-Reply logReply(const Request& request, const Table& table);
+// `between` is called now and then, as a long game takes long.
+Reply replayReply(const Request& request, const Table& table, const std::function<void()>& between = {});
+Reply logReply(const Request& request, const Table& table, const std::function<void()>& between);
 // The parts of a path between its slashes.
 std::vector<std::string_view> partsOf(std::string_view path);
 // The seat of that name at a table.

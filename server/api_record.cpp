@@ -12,6 +12,8 @@ namespace riffle::server {
 
 namespace {
 
+constexpr size_t kAtOnce = 32;  // steps that are told without a pause
+
 const Value* listIn(const Value& map, std::string_view name) {
     const Value* found = map.find(name);
     return found && found->isList() ? found : nullptr;
@@ -120,7 +122,7 @@ Reply recordReply(const Request& request, const Saved& saved, Store& store) {
     return json(out);
 }
 
-Reply logReply(const Request& request, const Table& table) {
+Reply logReply(const Request& request, const Table& table, const std::function<void()>& between) {
     const Session& session = table.session();
     const Locale locale = localeOf(request);
     Value out = Value::map();
@@ -130,6 +132,7 @@ Reply logReply(const Request& request, const Table& table) {
     out["note"] = Value();
     out["steps"] = Value::list();
     for (size_t i = 0; i <= session.choices().size(); ++i) {
+        if (between && i % kAtOnce == 0) between();
         Value step = Value::map();
         step["chosen"] = Value();
         if (i > 0) {

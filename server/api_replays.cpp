@@ -27,16 +27,17 @@ Reply Api::replaysRoute(const Request& request, const std::vector<std::string_vi
         const auto found = archive.find(id);
         if (!found) return none;
         if (!found->isOver) return early;
-        return found->table ? replayReply(request, *found->table) : recordReply(request, *found->saved, archive.store());
+        if (!found->table) return recordReply(request, *found->saved, archive.store());
+        return replayReply(request, *found->table, [&] { archive.letOthersIn(); });
     };
     return reply;
 }
 
-Reply replayReply(const Request& request, const Table& table) {
+Reply replayReply(const Request& request, const Table& table, const std::function<void()>& between) {
     const std::vector<std::string_view> parts = partsOf(std::string_view(request.path).substr(7));
     const Session& session = table.session();
     if (parts.size() == 2) return json(session.replay());
-    if (parts.size() == 3 && parts[2] == "log") return logReply(request, table);
+    if (parts.size() == 3 && parts[2] == "log") return logReply(request, table, between);
     if (parts.size() != 4 || parts[2] != "steps") return notFound(request);
     const auto step = numberOf(parts[3]);
     const auto count = static_cast<int64_t>(session.choices().size());

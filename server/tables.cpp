@@ -17,7 +17,8 @@ namespace {
 
 constexpr size_t kLongestMessage = 64U << 10U;
 constexpr size_t kMostListed = 200;
-constexpr int64_t kOverFor = 60;  // seconds that a game nobody looks at stays in memory when it is over
+constexpr size_t kMostReplayed = 2000;  // choices of a game that another goes on from
+constexpr int64_t kOverFor = 60;        // seconds that a game nobody looks at stays in memory when it is over
 
 }  // namespace
 
@@ -85,7 +86,8 @@ Table* Tables::createFrom(const Value& body, std::string_view address, Refusal& 
     if (!id || !id->isText() || !step || !step->isInt()) return refused("bad_request", "refuse.from");
     Table* old = find(id->asText());
     if (!old || old->status() != Table::Status::Over) return refused("no_replay", "error.no_replay");
-    const auto steps = static_cast<int64_t>(old->session().choices().size());
+    // It is played again here, while everybody waits.
+    const auto steps = static_cast<int64_t>(std::min(old->session().choices().size(), kMostReplayed));
     if (step->asInt() < 0 || step->asInt() > steps) return refused("bad_request", "refuse.step", {{"most", steps}});
     TablePlan plan = old->plan();
     plan.isListed = false;
