@@ -7,6 +7,7 @@
 
 #include "cli/play_menu.h"
 #include "protocol/commitment.h"
+#include "protocol/dependence.h"
 #include "protocol/thinking.h"
 #include "protocol/version.h"
 #include "sim/chart.h"
@@ -248,7 +249,7 @@ std::string AnalysisReport::json() const {
         "{{\"format\":\"riffle-analysis\",\"riffle\":{},\"rules\":{},\"game\":{},{},\"choices\":{},\"from\":{},\"to\":{}"
         ","
         "\"level\":{},\"iterations\":{},\"searchSeed\":{},\"decisions\":[{}],\n\"turningPoints\":[{}],\"result\":{}}}\n",
-        sim::jsonText(version()), kRulesVersion, sim::jsonText(game.name()), seedJson(session_.request().seed),
+        sim::jsonText(version()), rulesOf(session_.kind()), sim::jsonText(game.name()), seedJson(session_.request().seed),
         session_.choices().size(), plan_.from, std::min(plan_.to, session_.choices().size()),
         plan_.iterations > 0 ? "null" : std::to_string(plan_.level),
         plan_.iterations > 0 ? plan_.iterations : playerFor(game.name(), {.level = plan_.level}).budget.iterations, plan_.seed,

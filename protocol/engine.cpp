@@ -9,6 +9,7 @@
 #include <ostream>
 
 #include "ai/player.h"
+#include "protocol/dependence.h"
 #include "protocol/json.h"
 #include "protocol/new_game.h"
 #include "protocol/text.h"
@@ -95,9 +96,13 @@ Engine::Reply Engine::hello(const Value& request) {
     reply["name"] = "riffle";
     reply["version"] = version();
     reply["protocol"] = kProtocolVersion;
-    reply["rules"] = kRulesVersion;
+    reply["rules"] = newestRules(games_);
     Value games = Value::list();
-    for (const auto& kind : games_.all()) games.add(kind->describe());
+    for (const auto& kind : games_.all()) {
+        Value described = kind->describe();
+        described["rules"] = rulesOf(*kind);
+        games.add(std::move(described));
+    }
     reply["games"] = std::move(games);
     Value locales = Value::list();
     for (const Locale locale : kLocales) locales.add(codeOf(locale));

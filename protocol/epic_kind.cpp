@@ -1,6 +1,7 @@
 // Epic Card Game behind the facade.
 #include "protocol/epic_kind.h"
 
+#include "games/epic/version.h"
 #include "games/epic/words.h"
 #include "protocol/rules_kind.h"
 #include "sim/epic_match.h"
@@ -16,6 +17,15 @@ struct Words {
     static constexpr std::string_view kName = "epic";
     static constexpr Seat kChance = epic::kChance;
     static constexpr size_t kFirstCard = kBlank + 1;
+    static constexpr int kRulesVersion = epic::kRulesVersion;
+
+    static std::vector<size_t> alwaysThere(const CardTable& cards) {
+        std::vector<size_t> out;
+        for (size_t id = kFirstCard; id < cards.defs.size(); ++id) {
+            if (cards[static_cast<CardId>(id)].type == Type::Token) out.push_back(id);
+        }
+        return out;
+    }
 
     static std::vector<Seat> seatsOf(const State& s) {
         std::vector<Seat> seats;

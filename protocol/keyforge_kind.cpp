@@ -1,6 +1,7 @@
 // KeyForge behind the facade.
 #include "protocol/keyforge_kind.h"
 
+#include "games/keyforge/version.h"
 #include "games/keyforge/words.h"
 #include "protocol/rules_kind.h"
 #include "sim/keyforge_match.h"
@@ -16,6 +17,9 @@ struct Words {
     static constexpr std::string_view kName = "keyforge";
     static constexpr Seat kChance = keyforge::kChance;
     static constexpr size_t kFirstCard = kBlank + 1;
+    static constexpr int kRulesVersion = keyforge::kRulesVersion;
+
+    static std::vector<size_t> alwaysThere(const CardTable&) { return {}; }
 
     static std::vector<Seat> seatsOf(const State&) { return {0, 1}; }
     static std::string seatName(Seat seat) { return keyforge::seatName(seat); }

@@ -9,7 +9,10 @@
 
 #include "ai/player.h"
 #include "engine/facade.h"
+#include "engine/hash.h"
 #include "engine/state_hash.h"
+#include "language/meaning.h"
+#include "protocol/dependence.h"
 #include "protocol/thinking.h"
 #include "sim/match.h"
 #include "sim/threads.h"
@@ -17,7 +20,8 @@
 namespace riffle {
 
 // A game's rules behind the facade. `Words` says what differs between games:
-//   Rules, State, CardTable; kName, kChance
+//   Rules, State, CardTable; kName, kChance, kRulesVersion
+//   alwaysThere(cards)                  the ids of cards that may come into any game
 //   seatsOf(state)                      who sits at the table
 //   seatName, seatFrom, prompt, options, describe, why, view, result, isBetweenActions, readRequest, match, describeGame
 template <class Words>
@@ -133,11 +137,16 @@ private:
 };
 
 template <class Words>
-class RulesKind final : public GameKind {
+class RulesKind final : public GameKind, public Dependence {
 public:
     using CardTable = typename Words::CardTable;
 
-    explicit RulesKind(CardTable table) : table_(std::move(table)) {}
+    explicit RulesKind(CardTable table) : table_(std::move(table)), meanings_(table_.texts.size()) {
+        for (size_t id = Words::kFirstCard; id < meanings_.size(); ++id) {
+            meanings_[id].hash = language::meaningOf(table_.texts[id]);
+            for (const std::string& name : language::namesIn(table_.texts[id])) meanings_[id].names.push_back(table_.find(name));
+        }
+    }
 
     [[nodiscard]] const CardTable& cards() const { return table_; }
     [[nodiscard]] std::string_view name() const override { return Words::kName; }
@@ -157,6 +166,25 @@ public:
     }
     [[nodiscard]] Value describe() const override { return Words::describeGame(); }
     [[nodiscard]] uint64_t cardSetHash() const override { return table_.hash; }
+    [[nodiscard]] int rulesVersion() const override { return Words::kRulesVersion; }
+    [[nodiscard]] uint64_t dependencyHash(const Game& start) const override {
+        typename Words::State state{};
+        if (start.bytes().size() != sizeof state) return table_.hash;
+        std::memcpy(&state, start.bytes().data(), sizeof state);
+        std::vector<bool> isIn(meanings_.size());
+        std::vector<size_t> fresh = Words::alwaysThere(table_);
+        for (int card = 1; card <= state.cardCount; ++card) fresh.push_back(state.board[card].def);
+        uint64_t out = 0;
+        while (!fresh.empty()) {
+            const size_t id = fresh.back();
+            fresh.pop_back();
+            if (id < Words::kFirstCard || id >= meanings_.size() || isIn[id]) continue;
+            isIn[id] = true;
+            out += meanings_[id].hash;  // a sum: in whatever order their numbers put them
+            fresh.insert(fresh.end(), meanings_[id].names.begin(), meanings_[id].names.end());
+        }
+        return hashBytes(&out, sizeof out);
+    }
     [[nodiscard]] std::vector<std::string> cardNames() const override {
         std::vector<std::string> names;
         for (size_t id = Words::kFirstCard; id < table_.texts.size(); ++id) names.push_back(table_.texts[id].name);
@@ -164,7 +192,13 @@ public:
     }
 
 private:
+    // By card: what it means, and which others it names.
+    struct Meaning {
+        uint64_t hash = 0;
+        std::vector<size_t> names;
+    };
     CardTable table_;
+    std::vector<Meaning> meanings_;
 };
 
 }  // namespace riffle

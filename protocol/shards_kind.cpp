@@ -1,6 +1,7 @@
 // Shards of Infinity behind the facade.
 #include "protocol/shards_kind.h"
 
+#include "games/shards/version.h"
 #include "games/shards/words.h"
 #include "protocol/rules_kind.h"
 #include "sim/shards_match.h"
@@ -16,6 +17,9 @@ struct Words {
     static constexpr std::string_view kName = "shards";
     static constexpr Seat kChance = shards::kChance;
     static constexpr size_t kFirstCard = kBlank + 1;
+    static constexpr int kRulesVersion = shards::kRulesVersion;
+
+    static std::vector<size_t> alwaysThere(const CardTable&) { return {}; }
 
     static std::vector<Seat> seatsOf(const State& s) {
         if (s.playerCount == 1) return {0, kNemesis};

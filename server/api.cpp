@@ -6,6 +6,7 @@
 #include <exception>
 
 #include "ai/player.h"
+#include "protocol/dependence.h"
 #include "protocol/embedded.h"
 #include "protocol/json.h"
 #include "protocol/text.h"
@@ -107,7 +108,8 @@ int statusOf(std::string_view code) {
     if (code == "wrong_method") return 405;
     if (code == "too_long") return 413;
     if (code == "stale_decision" || code == "no_seat" || code == "not_ready" || code == "not_started" || code == "game_over" ||
-        code == "not_over" || code == "nothing_to_undo" || code == "cards_known" || code == "other_rules")
+        code == "not_over" || code == "nothing_to_undo" || code == "cards_known" || code == "other_rules" ||
+        code == "paused" || code == "damaged")
         return 409;
     if (code == "too_many_tables" || code == "too_fast" || code == "too_busy" || code == "slow_down") return 429;
     if (code == "wrong_host") return 421;
@@ -239,7 +241,9 @@ Reply Api::route(const Request& request) {
         body["name"] = "riffle";
         body["version"] = version();
         body["protocol"] = kProtocolVersion;
-        body["rules"] = kRulesVersion;
+        body["rules"] = newestRules(tables_.games());
+        body["games"] = Value::map();
+        for (const auto& kind : tables_.games().all()) body["games"][std::string(kind->name())] = rulesOf(*kind);
         return json(body);
     }
     if (path == "/api/openapi.json") return json(std::string(embeddedOpenApi()[0].contents));
@@ -331,12 +335,14 @@ Reply Api::tablesRoute(const Request& request, const std::vector<std::string_vie
     if (auto reply = tooManyGuesses(request, parts[1])) return *std::move(reply);
     Table* table = tables_.find(parts[1]);
     if (!table) {
+        if (const Refusal* aside = tables_.aside(parts[1])) return refused(request, *aside);
         Reply none = refused(request, "not_found", "refuse.no-table");
         none.isUnknown = true;
         if (parts.size() != 2 || !isRead(request) || !tables_.isKept()) return none;
         Reply reply;  // it may be over and of other rules
-        reply.read = [id = std::string(parts[1]), none = std::move(none)](Archive& archive) {
+        reply.read = [request, id = std::string(parts[1]), none = std::move(none)](Archive& archive) {
             const auto found = archive.find(id);
+            if (found && found->aside) return refused(request, *found->aside);
             return found && found->saved ? json(recordedTable(*found->saved)) : none;
         };
         return reply;

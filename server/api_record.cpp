@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "protocol/commitment.h"
+#include "protocol/dependence.h"
 #include "protocol/text.h"
-#include "protocol/version.h"
 #include "server/api.h"
 #include "server/record.h"
 #include "server/words.h"
@@ -31,6 +31,46 @@ std::vector<std::string> choosers(const Saved& saved) {
         if (entry.kind == Entry::Kind::Undo) out.resize(std::min(entry.to, out.size()));
     }
     return out;
+}
+
+// As anybody may have it: the views are shown a step at a time.
+Value withoutViews(const Value& record) {
+    Value out = Value::map();
+    for (const auto& [name, value] : record.entries()) {
+        if (name != "views") out.append(name, value);
+    }
+    return out;
+}
+
+// A step as it was recorded. What was chosen and what happened is told to whoever looks: the game is over.
+Reply recordedStep(const Request& request, const Saved& saved, const Value& record, std::string_view number) {
+    const Value* notation = listIn(record, "notation");
+    const Value* log = listIn(record, "log");
+    const auto count = static_cast<int64_t>(notation ? notation->size() : 0);
+    const auto step = numberOf(number);
+    if (!step || *step > count) return refused(request, "not_found", "refuse.steps", {{"most", count}});
+    const std::string_view seat = queryOf(request, "seat");
+    const auto at = static_cast<size_t>(*step);
+    auto view = recordedView(record, seat.empty() ? "all" : seat, at);
+    if (!view && recordedView(record, "all", at)) return refused(request, "bad_request", "refuse.seat-or-all");
+    if (!view) return refused(request, "other_rules", "error.other_rules");
+    Value out = Value::map();
+    out["id"] = saved.id;
+    out["step"] = *step;
+    out["steps"] = count;
+    out["view"] = std::move(*view);
+    out["events"] = log && at < log->size() && log->items()[at].isList() ? log->items()[at] : Value::list();
+    out["decision"] = Value();
+    out["chosen"] = Value();
+    if (*step < count) {
+        const std::vector<std::string> seats = choosers(saved);
+        out["chosen"] = Value::map();
+        out["chosen"]["seat"] = at < seats.size() && !seats[at].empty() ? Value(seats[at]) : Value();
+        out["chosen"]["action"] = notation->items()[at];
+    }
+    out["result"] = *step == count ? saved.result : Value();
+    out["recorded"] = true;
+    return json(out);
 }
 
 // The sentences of some events.
@@ -94,7 +134,8 @@ Reply recordReply(const Request& request, const Saved& saved, Store& store) {
     const auto packed = store.record(saved.id);
     auto record = packed && !packed->empty() ? unpackedRecord(*packed, error) : std::nullopt;
     if (!record) record = recordOf(saved);
-    if (parts.size() == 2) return json(*record);
+    if (parts.size() == 4 && parts[2] == "steps") return recordedStep(request, saved, *record, parts[3]);
+    if (parts.size() == 2) return json(withoutViews(*record));
     if (parts.size() != 3 || parts[2] != "log") return refused(request, "other_rules", "error.other_rules");
     Value out = Value::map();
     out["id"] = saved.id;
@@ -128,7 +169,7 @@ Reply logReply(const Request& request, const Table& table, const std::function<v
     Value out = Value::map();
     out["id"] = table.id();
     out["game"] = table.plan().kind->name();
-    out["rules"] = kRulesVersion;
+    out["rules"] = rulesOf(*table.plan().kind);
     out["note"] = Value();
     out["steps"] = Value::list();
     for (size_t i = 0; i <= session.choices().size(); ++i) {

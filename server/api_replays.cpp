@@ -26,6 +26,7 @@ Reply Api::replaysRoute(const Request& request, const std::vector<std::string_vi
     reply.read = [request, id = std::move(id), none = std::move(none), early = std::move(early)](Archive& archive) {
         const auto found = archive.find(id);
         if (!found) return none;
+        if (found->aside) return refused(request, *found->aside);
         if (!found->isOver) return early;
         if (!found->table) return recordReply(request, *found->saved, archive.store());
         return replayReply(request, *found->table, [&] { archive.letOthersIn(); });

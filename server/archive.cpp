@@ -20,14 +20,18 @@ Brought Archive::bring(const std::string& id, int64_t entries) {
     brought.epoch = 1;
     brought.entries = entries;
     brought.asked = std::chrono::steady_clock::now();
-    const auto saved = store_.load(id);
-    if (!saved) {
+    auto deed = store_.read(id);
+    if (!deed || deed->isOutOfReach) {
         // A table that stands in memory is there: what can't be read now may be readable again.
-        if (entries > 0) brought.place = Brought::Place::NotNow;
+        if (entries > 0 || deed) brought.place = Brought::Place::NotNow;
         return brought;
     }
     brought.place = Brought::Place::Here;
-    if (entries > static_cast<int64_t>(saved->entries.size())) {
+    std::string damage;
+    const auto saved = savedOf(*deed, damage);
+    if (!saved) {
+        brought.remade = remake(games_, std::move(*deed));
+    } else if (entries > static_cast<int64_t>(saved->entries.size())) {
         brought.remade.problem = fmt::format("The log of table {} is shorter than its snapshot says.", id);
     } else {
         brought.remade = remake(games_, *saved, entries > 0 ? static_cast<size_t>(entries) : SIZE_MAX);
@@ -43,9 +47,16 @@ std::optional<Archive::Found> Archive::find(std::string_view id) {
         return near_.front().found;
     }
     if (id.empty() || id.size() > 32) return std::nullopt;
-    auto saved = store_.load(id);
-    if (!saved || !games_.find(saved->game)) return std::nullopt;
+    auto deed = store_.read(id);
+    if (!deed || deed->isOutOfReach) return std::nullopt;
+    std::string damage;
+    auto saved = savedOf(*deed, damage);
     Found found;
+    if (!saved) {
+        found.aside = remake(games_, std::move(*deed)).aside;
+        return found;
+    }
+    if (!games_.find(saved->game)) return std::nullopt;
     found.isOver = saved->status == Table::Status::Over;
     if (!found.isOver) return found;
     found.table = remake(games_, *saved).table;

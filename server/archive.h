@@ -29,6 +29,7 @@ public:
         bool isOver = false;
         std::shared_ptr<const Table> table = {};  // of one that is over and can be played again; else
         std::shared_ptr<const Saved> saved = {};  // what there is of it
+        std::optional<Refusal> aside = {};        // where it is damaged: what is said about it
     };
     // Nullopt where there is none of a game that is known here. The last ones that were over are kept at hand, as they are asked
     // for step by step.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "protocol/json.h"
 #include "server/file_owner.h"
@@ -43,28 +44,22 @@ void lookAtFinished(const Games& games, Store& store, const Saved& saved, const 
     std::string error;
     const bool hasRecord = packed && !packed->empty();
     const bool isGood = hasRecord && unpackedRecord(*packed, error).has_value();
-    Remade remade;
-    if (isOfToday(games, saved)) {
-        remade = remake(games, saved);
-        if (!remade.table) {
-            look.problem = remade.problem;
-            return;
-        }
-        if (toJson(remade.table->result()) != toJson(saved.result)) {
-            look.problem = fmt::format("Table {} did not end as its log does.", saved.id);
-            if (remade.table->result().isNull()) return;
-            look.cure = cureOf(saved);
-            look.cure->row = row;
-            look.cure->row->result = toJson(remade.table->result());
-            look.cure->record = packedRecord(recordOf(*remade.table));
-            return;
-        }
-    } else if (!hasRecord) {
-        look.remark = fmt::format(
-            "Table {} is over, was played by other rules or "
-            "cards and has no record.",
-            saved.id);
+    const Remade remade = remake(games, saved);
+    if (!remade.table && !remade.isOfOtherRules) {
+        look.problem = remade.problem;
+        return;
     }
+    if (remade.table && toJson(remade.table->result()) != toJson(saved.result)) {
+        look.problem = fmt::format("Table {} did not end as its log does.", saved.id);
+        if (remade.table->result().isNull()) return;
+        look.cure = cureOf(saved);
+        look.cure->row = row;
+        look.cure->row->result = toJson(remade.table->result());
+        look.cure->record = packedRecord(recordOf(*remade.table));
+        return;
+    }
+    if (!remade.table && !hasRecord)
+        look.remark = fmt::format("Table {} is over, was played by other rules or cards and has no record.", saved.id);
     if (!hasRecord || isGood) return;
     look.problem = fmt::format("The record of table {} can't be read: {}.", saved.id, error);
     look.cure = cureOf(saved);
@@ -73,16 +68,10 @@ void lookAtFinished(const Games& games, Store& store, const Saved& saved, const 
 
 // A live one can be played again, and its snapshot agrees.
 void lookAtLive(const Games& games, const Saved& saved, Look& look) {
-    if (!isOfToday(games, saved)) {
-        look.remark = fmt::format(
-            "Table {} was begun by other rules or cards; the "
-            "next start goes on with it or closes it.",
-            saved.id);
-        return;
-    }
     const Remade remade = remake(games, saved);
     if (!remade.table) {
-        look.problem = remade.problem;
+        (remade.isOfOtherRules ? look.remark : look.problem) = remade.problem;
+        if (remade.isOfOtherRules) look.remark += " It waits for a program that can.";
         return;
     }
     if (!saved.snapshot || !isOwnSnapshot(*games.find(saved.game), *saved.snapshot)) return;
@@ -127,7 +116,9 @@ std::vector<std::string> orphans(sqlite3* base) {
 }
 
 // Everything that can still be read, in a new file in place of the damaged one, which is kept.
-bool rebuild(const std::string& path, Progress& progress, Findings& found, std::string& error) {
+bool rebuild(const std::string& folder, Progress& progress, Findings& found, std::string& error) {
+    const std::string path = SqliteStore::fileOf(folder);
+    const std::string heads = SqliteStore::headsOf(folder);
     const std::string part = path + ".part";
     std::string old = path + ".damaged";
     std::error_code ignored;
@@ -135,7 +126,7 @@ bool rebuild(const std::string& path, Progress& progress, Findings& found, std::
     for (const char* end : {"", "-wal", "-shm"}) fs::remove(part + end, ignored);
     uint64_t tables = 0;
     {
-        const auto from = SqliteStore::openFile(path, error);
+        const auto from = SqliteStore::open(folder, error);
         const auto to = from ? SqliteStore::openFile(part, error) : nullptr;
         if (!to) return false;
         std::vector<std::string> all;
@@ -152,8 +143,7 @@ bool rebuild(const std::string& path, Progress& progress, Findings& found, std::
                 progress.done = next;
                 auto deed = from->read(all[next++]);
                 if (!deed) continue;
-                if (!deed->row) deed->row = TableRow{"", std::string(kDamaged), 0, "", "{}", "[]", "", "", 0};
-                if (!deed->problem.empty()) deed->row->status = kDamaged;
+                if (!deed->row || !deed->problem.empty()) setAside(*deed);
                 deed->record = from->record(deed->table);
                 ++tables;
                 return deed;
@@ -168,6 +158,8 @@ bool rebuild(const std::string& path, Progress& progress, Findings& found, std::
     if (!syncFile(part, error)) return false;
     for (const char* end : {"-wal", "-shm", ""}) {
         if (fs::exists(path + end, ignored)) fs::rename(path + end, old + end, ignored);
+        if (fs::exists(heads + end, ignored))
+            fs::rename(heads + end, old + "-heads" + end, ignored);  // made anew when it is opened
     }
     fs::rename(part, path, ignored);
     giveToOwner(fs::path(path).parent_path().string(), path);
@@ -179,13 +171,16 @@ bool rebuild(const std::string& path, Progress& progress, Findings& found, std::
 }
 
 // The file itself: whether SQLite can read it, and whether it is of this program. False where it is no use to look further.
-bool examineFile(const std::string& path, bool isRepairing, Progress& progress, Findings& found, std::string& error) {
+bool examineFile(const std::string& folder, bool isRepairing, Progress& progress, Findings& found, std::string& error) {
+    const std::string path = SqliteStore::fileOf(folder);
     std::error_code ignored;
     if (!fs::exists(path, ignored)) {
         error = fmt::format("There is no {}: nothing is kept there.", path);
         return false;
     }
     SqliteFile file(path, SQLITE_OPEN_READWRITE);
+    // What lies beside the log stays as it is: it may hold what the log has lost.
+    if (file.isOpen()) sqlite3_db_config(file.base(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     std::string why = file.isOpen() ? "" : file.problem();
     const int version = file.isOpen() ? sqliteVersion(file.base(), why) : -1;
     if (version < 0) {
@@ -216,7 +211,7 @@ bool examineFile(const std::string& path, bool isRepairing, Progress& progress, 
         return true;
     }
     file = SqliteFile(":memory:", SQLITE_OPEN_READWRITE);
-    return rebuild(path, progress, found, error);
+    return rebuild(folder, progress, found, error);
 }
 
 }  // namespace
@@ -224,10 +219,10 @@ bool examineFile(const std::string& path, bool isRepairing, Progress& progress, 
 std::optional<Findings> examine(const Games& games, const std::string& where, bool isRepairing, Progress& progress,
                                 std::string& error) {
     Findings found;
-    const std::string path = isPostgres(where) ? "" : SqliteStore::fileOf(where);
-    if (!path.empty() && !examineFile(path, isRepairing, progress, found, error)) return std::nullopt;
+    if (!isPostgres(where) && !examineFile(where, isRepairing, progress, found, error)) return std::nullopt;
     const auto store = openStore(where, error);
     if (!store) return std::nullopt;
+    for (std::string& each : store->remarks()) found.problems.push_back(std::move(each));
     progress.done = progress.total = 0;
     if (!store->freeze()) {
         error = "The data can't be read.";
@@ -235,40 +230,50 @@ std::optional<Findings> examine(const Games& games, const std::string& where, bo
     }
     for (auto ids = store->ids("", kLot); !ids.empty(); ids = store->ids(ids.back(), kLot)) progress.total += ids.size();
     std::vector<Deed> cures;
-    size_t aside = 0;
+    std::set<std::string> known;
+    size_t setAsides = 0;
     for (auto ids = store->ids("", kLot); !ids.empty(); ids = store->ids(ids.back(), kLot)) {
         for (const std::string& id : ids) {
             auto deed = store->read(id);
+            known.insert(id);
             ++progress.done;
             if (!deed) continue;
             if (deed->row && deed->row->status == kDamaged) {
                 ++found.setAside;
                 continue;
             }
-            auto row = deed->row;
+            Deed aside = *deed;
             Look look = lookAt(games, *store, std::move(*deed), found);
+            if (look.problem.empty() && !aside.flaw.empty()) {
+                look.problem = fmt::format("Table {}: {}.", id, aside.flaw);
+                look.cure.emplace();
+                look.cure->table = id;
+                look.cure->said = aside.said;
+                look.cure->isSaidAnew = true;
+            }
             if (!look.remark.empty()) found.remarks.push_back(look.remark);
             if (look.problem.empty()) continue;
             found.problems.push_back(look.problem);
             if (look.cure) {
                 cures.push_back(std::move(*look.cure));
-            } else if (row) {
-                ++aside;
-                row->status = kDamaged;
+            } else {
+                ++setAsides;
+                setAside(aside);
                 Deed& put = cures.emplace_back();
                 put.table = id;
-                put.row = std::move(row);
+                put.row = std::move(aside.row);
             }
         }
     }
     store->thaw();
     if (auto* sqlite = dynamic_cast<SqliteStore*>(store.get())) {
         for (const std::string& id : orphans(sqlite->base())) {
+            if (known.contains(id)) continue;
             found.problems.push_back(fmt::format("There are entries of a table {} that is not there.", id));
-            ++aside;
+            ++setAsides;
             Deed& put = cures.emplace_back();
             put.table = id;
-            put.row = TableRow{"", std::string(kDamaged), 0, "", "{}", "[]", "", "", 0};
+            setAside(put);
         }
     }
     if (!isRepairing || cures.empty()) return found;
@@ -276,11 +281,11 @@ std::optional<Findings> examine(const Games& games, const std::string& where, bo
         found.problems.push_back(store->problem());
         return found;
     }
-    if (aside > 0) {
+    if (setAsides > 0) {
         found.repairs.push_back(fmt::format("{} set aside as damaged; everything of them is kept.",
-                                            aside == 1 ? "One table is" : fmt::format("{} tables are", aside)));
+                                            setAsides == 1 ? "One table is" : fmt::format("{} tables are", setAsides)));
     }
-    if (const size_t right = cures.size() - aside; right > 0)
+    if (const size_t right = cures.size() - setAsides; right > 0)
         found.repairs.push_back(
             fmt::format("{} put right from the log.", right == 1 ? "One table was" : fmt::format("{} tables were", right)));
     return found;

@@ -331,6 +331,7 @@ private:
         const std::string claim = of("claim");
         const int64_t time = steadyNow();
         const Table* table = tables.find(id);
+        if (const Refusal* aside = table ? nullptr : tables.aside(id)) return refuse(statusOf(aside->code), *aside);
         if (!table) {
             (void)hall_.admission.charge(asked_.address, Cost::TableGuess, time, 1);
             return refuse(404, refusalOf("not_found", "refuse.no-table"));

@@ -14,6 +14,7 @@
 #include <optional>
 #include <thread>
 
+#include "protocol/dependence.h"
 #include "protocol/text.h"
 #include "server/address.h"
 #include "server/api.h"
@@ -328,7 +329,7 @@ bool Server::Parts::joinNodes(std::string& error) {
     own.name = fmt::format("{}:{}", asio::ip::host_name(), acceptor.local_endpoint().port());
     own.patience = std::chrono::milliseconds(settings.leaseMilliseconds);
     for (const auto& kind : tables.games().all())
-        own.cards.push_back(fmt::format("{}:{}", kind->name(), hex(kind->cardSetHash())));
+        own.cards.push_back(fmt::format("{}:{}:{}", kind->name(), rulesOf(*kind), hex(kind->cardSetHash())));
     Nodes::Outside outside;
     outside.brought = [this](std::vector<Brought> brought) {
         asio::post(context, [this, brought = std::move(brought)]() mutable {

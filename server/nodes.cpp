@@ -6,7 +6,8 @@
 
 #include <algorithm>
 
-#include "protocol/version.h"
+#include "protocol/dependence.h"
+#include "protocol/refusal.h"
 #include "server/log.h"
 #include "server/postgres_schema.h"
 
@@ -37,6 +38,7 @@ constexpr const char* kLeave =
 constexpr const char* kClaim =
     "SELECT wanted.id, place, new_epoch, at FROM (SELECT DISTINCT unnest($2::text[]) COLLATE \"C\" AS id ORDER BY id) AS wanted, "
     "riffle_claim($1, wanted.id)";
+constexpr const char* kRefuse = "SELECT riffle_refuse($1, $2, $3)";
 constexpr const char* kAdopt = "SELECT adopted, adopted_epoch FROM riffle_adopt($1, $2)";
 constexpr const char* kLobby =
     "SELECT listing FROM tables WHERE listing <> '' AND owner IS DISTINCT FROM $1 AND (status IN ('waiting', 'playing') OR "
@@ -86,7 +88,10 @@ void Nodes::goOn(const std::function<void()>& work) const {
 
 bool Nodes::join(Postgres& base) {
     PostgresValues values;
-    values.with(settings_.name).with(settings_.address).with(int64_t{settings_.patience.count()}).with(int64_t{kRulesVersion});
+    values.with(settings_.name)
+        .with(settings_.address)
+        .with(int64_t{settings_.patience.count()})
+        .with(int64_t{newestRules(games_)});
     values.with(settings_.cards);
     const int64_t now = steadyMilliseconds();
     const auto rows = base.run(kJoin, values);
@@ -254,6 +259,12 @@ std::vector<Brought> Nodes::bringAll(Postgres& base, std::deque<Want>& wanted) {
             epochs[rows->text(i, 0)] = rows->number(i, 2);
         } else if (place == "there") {
             out.push_back({rows->text(i, 0), Brought::Place::There, rows->text(i, 3)});
+        } else if (place == "paused") {
+            // It was tried before: nothing has to be read.
+            Brought& each = out.emplace_back(Brought{rows->text(i, 0), Brought::Place::Here});
+            each.node = node;
+            each.remade.problem = fmt::format("Table {} waits for a server that can play it.", each.id);
+            each.remade.aside = refusalOf("paused", "error.paused");
         } else {
             out.push_back({rows->text(i, 0), Brought::Place::Nowhere});
         }
@@ -277,12 +288,14 @@ void Nodes::addTables(Postgres& base, int64_t node, std::vector<Brought>& out, c
         Brought each{deed.table, Brought::Place::Here};
         each.node = node;
         each.epoch = epochs.at(deed.table);
-        const auto saved = savedOf(std::move(deed), each.remade.problem);
         try {
-            if (saved) each.remade = remake(games_, *saved);
+            each.remade = remake(games_, std::move(deed));
         } catch (const std::exception& failure) {  // the others come all the same
             each.remade.problem = fmt::format("Table {} can't be made again: {}.", each.id, failure.what());
         }
+        // What can't be played here is for who can, or waits for them.
+        if (each.remade.aside && each.remade.isOfOtherRules)
+            (void)base.run(kRefuse, PostgresValues().with(node).with(each.id).with(each.epoch));
         out.push_back(std::move(each));
     }
 }

@@ -43,6 +43,8 @@ struct TablePlan {
     Dealt dealt = Dealt::Fresh;
     std::string replay = {};  // of Dealt::Replay: the game, and how many of its choices were made
     int64_t step = 0;
+    std::string needs = {};    // hash of the cards that can occur in it (protocol/dependence.h)
+    bool goesByWords = false;  // choices have other numbers in its log than here: an earlier program wrote some of it
 
     // Whether who made the table can know all cards: everybody there is told so.
     [[nodiscard]] bool areCardsKnown() const { return dealt == Dealt::Seed || dealt == Dealt::Replay; }

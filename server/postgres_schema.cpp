@@ -148,10 +148,103 @@ bool hashTokens(Postgres& base) {
     }
 }
 
+// Programs of several versions beside each other: each game has rules of its own, and a table that a program could not play is
+// left to those that can. A program is known by all it can play (nodes.cards: "game:rules:cards"). How a game stood is kept for
+// other programs than the one that wrote its snapshot. And a later program may say which earlier ones can use its layout.
+constexpr const char* kVersions = R"sql(
+ALTER TABLE tables ADD COLUMN refused text[] NOT NULL DEFAULT '{}';
+ALTER TABLE snapshots ADD COLUMN standing text NOT NULL DEFAULT '';
+ALTER TABLE riffle_layout ADD COLUMN oldest integer NOT NULL DEFAULT 3;
+
+-- What tells programs that play differently from each other.
+CREATE FUNCTION riffle_program(cards text[]) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+    SELECT md5(array_to_string(cards, ' '))
+$$;
+
+-- Whose a table is: 'here' with its epoch, 'there' with an address, 'none', or 'paused' where nobody can play it. It is taken
+-- where nobody has it, unless another node has the very rules and cards it was played by, or this one has tried and could not.
+CREATE OR REPLACE FUNCTION riffle_claim(me bigint, wanted text, OUT place text, OUT new_epoch bigint, OUT at text)
+LANGUAGE plpgsql AS $$
+DECLARE
+    found_table tables;
+    own nodes;
+    played text;
+BEGIN
+    SELECT * INTO own FROM nodes WHERE id = me;
+    IF NOT FOUND THEN RAISE EXCEPTION 'this server was not heard of for too long' USING ERRCODE = 'RF001'; END IF;
+    new_epoch := 0;
+    at := '';
+    LOOP
+        SELECT * INTO found_table FROM tables WHERE id = wanted;
+        IF NOT FOUND THEN
+            place := 'none';
+            RETURN;
+        END IF;
+        place := 'there';
+        IF found_table.owner IS DISTINCT FROM me THEN
+            SELECT address INTO at FROM nodes WHERE id = found_table.owner;
+            IF FOUND THEN RETURN; END IF;
+            played := found_table.game || ':' || found_table.rules || ':' || found_table.cards;
+            IF NOT own.cards @> ARRAY[played] THEN
+                SELECT address INTO at FROM nodes
+                    WHERE id <> me AND address <> '' AND cards @> ARRAY[played] ORDER BY id LIMIT 1;
+                IF FOUND THEN RETURN; END IF;
+                IF riffle_program(own.cards) = ANY (found_table.refused) THEN
+                    SELECT address INTO at FROM nodes
+                        WHERE id <> me AND address <> '' AND riffle_program(cards) <> ALL (found_table.refused)
+                        ORDER BY id LIMIT 1;
+                    IF FOUND THEN RETURN; END IF;
+                    at := '';
+                    place := 'paused';
+                    RETURN;
+                END IF;
+            END IF;
+        END IF;
+        at := '';
+        UPDATE tables SET owner = me, epoch = epoch + 1
+            WHERE id = wanted AND epoch = found_table.epoch AND owner IS NOT DISTINCT FROM found_table.owner
+            RETURNING epoch INTO new_epoch;
+        IF FOUND THEN
+            place := 'here';
+            RETURN;
+        END IF;
+    END LOOP;
+END $$;
+
+CREATE OR REPLACE FUNCTION riffle_adopt(me bigint, most integer) RETURNS TABLE (adopted text, adopted_epoch bigint)
+LANGUAGE plpgsql AS $$
+DECLARE
+    claimed record;
+BEGIN
+    FOR adopted IN
+        SELECT id FROM tables WHERE status IN ('waiting', 'playing') AND owner IS NOT NULL
+            AND owner NOT IN (SELECT nodes.id FROM nodes)
+            AND (SELECT riffle_program(nodes.cards) FROM nodes WHERE nodes.id = me) <> ALL (refused)
+            ORDER BY owner LIMIT most FOR UPDATE SKIP LOCKED
+    LOOP
+        SELECT * INTO claimed FROM riffle_claim(me, adopted);
+        IF claimed.place = 'here' THEN
+            adopted_epoch := claimed.new_epoch;
+            RETURN NEXT;
+        END IF;
+    END LOOP;
+END $$;
+
+-- A table that is this node's and that it can't play: for whoever can.
+CREATE FUNCTION riffle_refuse(me bigint, wanted text, own_epoch bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE tables SET owner = 0, refused = array_append(refused, (SELECT riffle_program(nodes.cards) FROM nodes WHERE nodes.id = me))
+        WHERE tables.id = wanted AND tables.owner = me AND tables.epoch = own_epoch;
+    IF FOUND THEN PERFORM pg_notify('riffle', 'refused'); END IF;
+END $$;
+)sql";
+
+
 using Step = bool (*)(Postgres&);
 constexpr Step kSteps[kPostgresVersion] = {
     [](Postgres& base) { return base.runScript(kFirst); },
     hashTokens,
+    [](Postgres& base) { return base.runScript(kVersions); },
 };
 
 }  // namespace
@@ -173,6 +266,10 @@ bool updatePostgres(Postgres& base, std::string& error) {
         if (!rows) return failed(base.error());
         const int64_t version = rows->size() > 0 ? rows->number(0, 0) : 0;
         if (version > kPostgresVersion) {
+            // Two versions may be beside each other where the later one has only added something.
+            const auto oldest = base.run("SELECT oldest FROM riffle_layout");
+            if (oldest && oldest->size() > 0 && oldest->number(0, 0) <= kPostgresVersion)
+                return base.runScript("COMMIT") || failed(base.error());
             return failed(
                 fmt::format("a later program wrote it, in layout {}, and this one knows up to {}; use that program, or a backup",
                             version, kPostgresVersion));

@@ -7,7 +7,7 @@ namespace riffle::server {
 class Postgres;
 
 // What data of this program looks like in PostgreSQL.
-inline constexpr int kPostgresVersion = 2;
+inline constexpr int kPostgresVersion = 3;
 
 // What the functions in there say where something may not be written.
 inline constexpr const char* kLeaseLost = "RF001";      // this node is taken for dead

@@ -41,9 +41,9 @@ constexpr const char* kForget =
     "said.number <= (SELECT number FROM said AS later WHERE later.table_id = full_ones.id ORDER BY number DESC LIMIT 1 OFFSET "
     "$2)";
 constexpr const char* kSnap =
-    "INSERT INTO snapshots (table_id, entries, program, state, hash) SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], "
-    "$4::bytea[], $5::bigint[]) ON CONFLICT (table_id) DO UPDATE SET entries = excluded.entries, program = excluded.program, "
-    "state = excluded.state, hash = excluded.hash";
+    "INSERT INTO snapshots (table_id, entries, program, state, hash, standing) SELECT * FROM unnest($1::text[], $2::bigint[], "
+    "$3::text[], $4::bytea[], $5::bigint[], $6::text[]) ON CONFLICT (table_id) DO UPDATE SET entries = excluded.entries, "
+    "program = excluded.program, state = excluded.state, hash = excluded.hash, standing = excluded.standing";
 constexpr const char* kUnsnap = "DELETE FROM snapshots WHERE table_id = ANY ($1::text[])";
 constexpr const char* kRecord =
     "INSERT INTO records (table_id, packed) SELECT records.* FROM unnest($1::text[], $2::bytea[]) AS records (id, packed) JOIN "
@@ -60,7 +60,7 @@ constexpr const char* kLoadEntries =
 constexpr const char* kLoadSaid =
     "SELECT table_id, who, seat, words, at FROM said WHERE table_id = ANY ($1::text[]) ORDER BY table_id, number";
 constexpr const char* kLoadSnapshots =
-    "SELECT table_id, entries, program, state, hash FROM snapshots WHERE table_id = ANY ($1::text[])";
+    "SELECT table_id, entries, program, state, hash, standing FROM snapshots WHERE table_id = ANY ($1::text[])";
 
 // What deeds come to, column by column.
 struct Columns {
@@ -74,7 +74,7 @@ struct Columns {
     std::vector<int64_t> entryNumbers[6];    // number, kind, seat, action, upTo, timeLeft
     std::vector<std::string> said[4];        // id, who, seat, words
     std::vector<int64_t> saidAt;
-    std::vector<std::string> snapshots[3];    // id, program, state
+    std::vector<std::string> snapshots[4];    // id, program, state, standing
     std::vector<int64_t> snapshotNumbers[2];  // entries, hash
     std::vector<std::string> over;
     std::vector<std::string> records[2];  // id, packed
@@ -143,6 +143,7 @@ Columns columnsOf(std::span<const Deed> deeds) {
             out.snapshots[0].push_back(deed.table);
             out.snapshots[1].push_back(deed.snapshot->program);
             out.snapshots[2].push_back(deed.snapshot->state);
+            out.snapshots[3].push_back(deed.snapshot->standing);
             out.snapshotNumbers[0].push_back(deed.snapshot->entries);
             out.snapshotNumbers[1].push_back(static_cast<int64_t>(deed.snapshot->hash));
         }
@@ -183,7 +184,7 @@ void addStatements(const Columns& columns, int64_t node, std::vector<Postgres::S
     if (!columns.snapshots[0].empty()) {
         const auto& texts = columns.snapshots;
         const auto& numbers = columns.snapshotNumbers;
-        add(kSnap).with(texts[0]).with(numbers[0]).with(texts[1]).withBytes(texts[2]).with(numbers[1]);
+        add(kSnap).with(texts[0]).with(numbers[0]).with(texts[1]).withBytes(texts[2]).with(numbers[1]).with(texts[3]);
     }
     if (!columns.over.empty()) add(kUnsnap).with(columns.over);
     if (!columns.records[0].empty()) {
@@ -363,7 +364,7 @@ std::optional<std::vector<Deed>> PostgresStore::readAll(Postgres& base, const st
     for (int i = 0; i < snapshots->size(); ++i) {
         if (const auto at = found.find(snapshots->text(i, 0)); at != found.end())
             at->second.snapshot = {snapshots->number(i, 1), snapshots->text(i, 2), snapshots->bytes(i, 3),
-                                   static_cast<uint64_t>(snapshots->number(i, 4))};
+                                   static_cast<uint64_t>(snapshots->number(i, 4)), snapshots->text(i, 5)};
     }
     std::vector<Deed> out;
     for (const std::string& id : ids) {
@@ -381,6 +382,7 @@ std::optional<Deed> PostgresStore::read(std::string_view id) {
     if (!deeds) {
         Deed deed;
         deed.table = id;
+        deed.isOutOfReach = true;
         deed.problem = fmt::format("PostgreSQL can't be asked: {}", reading_.error());
         return deed;
     }

@@ -7,8 +7,8 @@
 #include <cstring>
 #include <string_view>
 
+#include "protocol/dependence.h"
 #include "protocol/text.h"
-#include "protocol/version.h"
 
 namespace riffle::server {
 
@@ -65,7 +65,7 @@ const std::string& programId() {
 
 std::string snapshotMaker(const GameKind& kind) {
     if (programId().empty()) return {};
-    return fmt::format("{} {} {}", programId(), kRulesVersion, hex(kind.cardSetHash()));
+    return fmt::format("{} {} {}", programId(), rulesOf(kind), hex(kind.cardSetHash()));
 }
 
 }  // namespace riffle::server

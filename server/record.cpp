@@ -3,6 +3,7 @@
 #include <zlib.h>
 
 #include "protocol/commitment.h"
+#include "protocol/difference.h"
 #include "protocol/json.h"
 
 namespace riffle::server {
@@ -14,11 +15,46 @@ constexpr std::string_view kMark = "R1";
 constexpr size_t kHead = 6;
 constexpr size_t kLargest = 64U << 20U;
 
+Value viewsOf(const Table& table) {
+    const Session& session = table.session();
+    const std::unique_ptr<Game> game = session.copyAt(0);
+    struct Looker {
+        std::string name;
+        Viewer viewer;
+        Value last = Value::map();
+        Value steps = Value::list();
+    };
+    std::vector<Looker> all{{"all", {true, 0}}};
+    for (size_t i = 0; i < table.places().size(); ++i) all.push_back({table.seatName(i), {false, static_cast<Seat>(i)}});
+    for (size_t i = 0; i <= session.choices().size(); ++i) {
+        EventLog events;
+        if (i > 0) game->choose(session.choices()[i - 1].action, events);
+        for (Looker& each : all) {
+            Value next = game->view(each.viewer);
+            each.steps.add(differenceOf(each.last, next));
+            each.last = std::move(next);
+        }
+    }
+    Value out = Value::map();
+    for (Looker& each : all) out[each.name] = std::move(each.steps);
+    return out;
+}
+
 }  // namespace
 
 Value recordOf(const Table& table) {
     Value out = table.session().replay();
     out["result"] = table.result();  // also where somebody gave up or had no time left
+    out["views"] = viewsOf(table);
+    return out;
+}
+
+std::optional<Value> recordedView(const Value& record, std::string_view who, size_t choices) {
+    const Value* views = record.find("views");
+    const Value* steps = views && views->isMap() ? views->find(who) : nullptr;
+    if (!steps || !steps->isList() || choices >= steps->size()) return std::nullopt;
+    std::optional<Value> out = Value::map();
+    for (size_t i = 0; out && i <= choices; ++i) out = changedBy(*out, steps->items()[i]);
     return out;
 }
 

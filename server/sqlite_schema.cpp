@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/seal.h"
 #include "server/sqlite_file.h"
 #include "server/sqlite_use.h"
 #include "server/store.h"
@@ -43,6 +44,15 @@ CREATE TABLE snapshots (
 CREATE TABLE records (tableId TEXT PRIMARY KEY, packed BLOB NOT NULL);
 ALTER TABLE tables ADD COLUMN isRecorded INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX tablesUnrecorded ON tables (touched, id) WHERE status = 'over' AND isRecorded = 0;
+)sql";
+
+// The hashes by which damage is seen, and how a game stood, for other programs than the one that wrote its snapshot.
+constexpr const char* kSeals = R"sql(
+ALTER TABLE tables ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE entries ADD COLUMN chain INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE said ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE snapshots ADD COLUMN standing TEXT NOT NULL DEFAULT '';
 )sql";
 
 bool hasColumn(sqlite3* base, const char* table, const char* column) {
@@ -99,9 +109,99 @@ constexpr Step kSteps[kSqliteVersion] = {
     },
     [](sqlite3* base) { return runSql(base, kRecords); },
     hashTokens,
+    [](sqlite3* base) { return runSql(base, kSeals) && sealSqlite(base); },
 };
 
+// A hash that is asked for in SQL: of what it is given.
+template <uint64_t (*kHash)(sqlite3_value** values)>
+bool addFunction(sqlite3* base, const char* name, int values) {
+    const auto call = [](sqlite3_context* context, int, sqlite3_value** given) {
+        sqlite3_result_int64(context, static_cast<int64_t>(kHash(given)));
+    };
+    return sqlite3_create_function_v2(base, name, values, SQLITE_UTF8, nullptr, call, nullptr, nullptr, nullptr) == SQLITE_OK;
+}
+
+std::string textOf(sqlite3_value* value) {
+    const auto* bytes = static_cast<const char*>(sqlite3_value_blob(value));
+    return bytes ? std::string(bytes, static_cast<size_t>(sqlite3_value_bytes(value))) : std::string();
+}
+
+uint64_t rowSeal(sqlite3_value** v) {
+    TableRow row;
+    row.game = textOf(v[2]);
+    row.status = textOf(v[3]);
+    row.touched = sqlite3_value_int64(v[4]);
+    row.rules = sqlite3_value_int64(v[5]);
+    row.cards = textOf(v[6]);
+    row.plan = textOf(v[7]);
+    row.places = textOf(v[8]);
+    row.rematch = textOf(v[9]);
+    row.result = textOf(v[10]);
+    return sealOf(textOf(v[0]), row, sqlite3_value_int64(v[1]));
+}
+
+uint64_t saidSeal(sqlite3_value** v) {
+    return sealOf(textOf(v[0]), Said{textOf(v[1]), textOf(v[2]), textOf(v[3]), sqlite3_value_int64(v[4])});
+}
+
+// Entry by entry, as each has that of the one before in it.
+bool sealEntries(sqlite3* base) {
+    sqlite3_stmt* read = nullptr;
+    sqlite3_stmt* write = nullptr;
+    const char* all =
+        "SELECT tableId, number, kind, seat, action, words, upTo, nonce, timeLeft FROM entries WHERE (tableId, number) > (?, ?) "
+        "ORDER BY tableId, number LIMIT 4096";
+    bool isDone = sqlite3_prepare_v2(base, all, -1, &read, nullptr) == SQLITE_OK &&
+                  sqlite3_prepare_v2(base, "UPDATE entries SET chain = ? WHERE tableId = ? AND number = ?", -1, &write,
+                                     nullptr) == SQLITE_OK;
+    struct Sealed {
+        std::string table;
+        int64_t number = -1;
+        uint64_t chain = 0;
+    };
+    Sealed last;
+    std::vector<Sealed> lot(1);
+    while (isDone && !lot.empty()) {
+        lot.clear();
+        {
+            SqliteUse use(read);
+            use.with(last.table).with(last.number);
+            while (use.hasRow()) {
+                Entry entry;
+                entry.kind = static_cast<Entry::Kind>(use.number(2));
+                entry.seat = static_cast<Seat>(use.number(3));
+                entry.action = static_cast<uint32_t>(use.number(4));
+                entry.text = use.text(5);
+                entry.to = static_cast<size_t>(use.number(6));
+                entry.nonce = use.text(7);
+                entry.left = use.number(8);
+                Sealed next{use.text(0), use.number(1)};
+                next.chain = chained(next.table == last.table ? last.chain : chainStart(next.table), next.number, entry);
+                lot.push_back(next);
+                last = std::move(next);
+            }
+            isDone = use.isComplete();
+        }
+        for (const Sealed& each : lot) {
+            SqliteUse use(write);
+            isDone = isDone && use.with(static_cast<int64_t>(each.chain)).with(each.table).with(each.number).isDone();
+        }
+    }
+    sqlite3_finalize(read);
+    sqlite3_finalize(write);
+    return isDone;
+}
+
 }  // namespace
+
+bool sealSqlite(sqlite3* base) {
+    constexpr const char* kRest =
+        "UPDATE tables SET edition = edition + 1; "
+        "UPDATE tables SET seal = riffle_row(id, edition, game, status, touched, rules, cards, plan, places, rematch, result); "
+        "UPDATE said SET seal = riffle_said(tableId, who, seat, words, at)";
+    return addFunction<rowSeal>(base, "riffle_row", 11) && addFunction<saidSeal>(base, "riffle_said", 5) && sealEntries(base) &&
+           runSql(base, kRest);
+}
 
 int sqliteVersion(sqlite3* base, std::string& error) {
     const auto version = sqliteNumber(base, "PRAGMA user_version");

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
+#include <utility>
 
 #include "server/sqlite_file.h"
 #include "server/sqlite_schema.h"
@@ -18,6 +20,7 @@ using Use = SqliteUse;
 
 constexpr int64_t kKeptSaid = 50;  // lines of a table
 constexpr int kBusyFor = 2000;     // milliseconds that another program may keep the file from us
+constexpr size_t kMostKnown = 100'000;
 constexpr auto kLookAgain = std::chrono::seconds(1);
 
 std::vector<std::string> idsOf(Use& use) {
@@ -32,6 +35,10 @@ std::string SqliteStore::fileOf(const std::string& folder) {
     return (std::filesystem::path(folder) / "tables.sqlite").string();
 }
 
+std::string SqliteStore::headsOf(const std::string& folder) {
+    return (std::filesystem::path(folder) / "heads.sqlite").string();
+}
+
 std::unique_ptr<SqliteStore> SqliteStore::open(const std::string& folder, std::string& error) {
     std::error_code problem;
     std::filesystem::create_directories(folder, problem);
@@ -39,7 +46,12 @@ std::unique_ptr<SqliteStore> SqliteStore::open(const std::string& folder, std::s
         error = fmt::format("The data in {} can't be opened: {}.", folder, problem.message());
         return nullptr;
     }
-    return openFile(fileOf(folder), error);
+    const std::string wal = fileOf(folder) + "-wal";
+    const bool wasCutOff = std::filesystem::exists(wal, problem) && std::filesystem::file_size(wal, problem) > 0;
+    auto store = openFile(fileOf(folder), error);
+    if (!store || !store->openHeads(headsOf(folder), error)) return nullptr;
+    if (wasCutOff) store->keepLost(wal);
+    return store;
 }
 
 std::unique_ptr<SqliteStore> SqliteStore::openFile(const std::string& path, std::string& error) {
@@ -62,6 +74,9 @@ std::unique_ptr<SqliteStore> SqliteStore::openFile(const std::string& path, std:
     // Room for the last pages of thousands of tables, in kilobytes; or they are read again for each choice.
     (void)runSql(store->writing_, "PRAGMA cache_size = -16384");
     // The layout first: data of a later program is not touched.
+    std::string ignored;
+    store->wasSealed_ = sqliteVersion(store->writing_, ignored) >= kSealedVersion &&
+                        sqliteNumber(store->writing_, "SELECT count(*) FROM tables").value_or(0) > 0;
     if (!updateSqlite(store->writing_, path, error)) return nullptr;
     if (!runSql(store->writing_, "PRAGMA journal_mode = WAL") || !runSql(store->writing_, "PRAGMA synchronous = FULL")) {
         error = fmt::format("The data in {} can't be used: {}.", path, sqlite3_errmsg(store->writing_));
@@ -70,22 +85,24 @@ std::unique_ptr<SqliteStore> SqliteStore::openFile(const std::string& path, std:
     const auto writing = [&](const char* sql) { return store->prepared(store->writing_, sql, error); };
     const auto reading = [&](const char* sql) { return store->prepared(store->reading_, sql, error); };
     store->append_ = writing(
-        "INSERT INTO entries (tableId, number, kind, seat, action, words, upTo, nonce, timeLeft) VALUES (?, ?, ?, ?, ?, ?, ?, ?, "
-        "?)");
+        "INSERT INTO entries (tableId, number, kind, seat, action, words, upTo, nonce, timeLeft, chain) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     const std::string make =
-        "INSERT INTO tables (id, game, status, touched, rules, cards, plan, places, rematch, result) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        "INSERT INTO tables (id, game, status, touched, rules, cards, plan, places, rematch, result, edition, seal) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     const std::string save = make +
                              " ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status, "
                              "touched = excluded.touched, rules = excluded.rules, cards = excluded.cards, plan = excluded.plan, "
-                             "places = excluded.places, rematch = excluded.rematch, result = excluded.result";
+                             "places = excluded.places, rematch = excluded.rematch, result = excluded.result, "
+                             "edition = excluded.edition, seal = excluded.seal";
     store->make_ = writing(make.c_str());
     store->save_ = writing(save.c_str());
-    store->say_ = writing("INSERT INTO said (tableId, who, seat, words, at) VALUES (?, ?, ?, ?, ?)");
+    store->say_ = writing("INSERT INTO said (tableId, who, seat, words, at, seal) VALUES (?, ?, ?, ?, ?, ?)");
     store->forget_ = writing(
         "DELETE FROM said WHERE tableId = ?1 AND number <= (SELECT number FROM said WHERE tableId = ?1 ORDER BY number DESC "
         "LIMIT 1 OFFSET ?2)");
-    store->snap_ = writing("INSERT OR REPLACE INTO snapshots (tableId, entries, program, state, hash) VALUES (?, ?, ?, ?, ?)");
+    store->snap_ =
+        writing("INSERT OR REPLACE INTO snapshots (tableId, entries, program, state, hash, standing) VALUES (?, ?, ?, ?, ?, ?)");
     store->unsnap_ = writing("DELETE FROM snapshots WHERE tableId = ?");
     store->keepRecord_ = writing("INSERT OR REPLACE INTO records (tableId, packed) SELECT ?1, ?2 FROM tables WHERE id = ?1");
     store->markRecord_ = writing("UPDATE tables SET isRecorded = 1 WHERE id = ?");
@@ -93,13 +110,13 @@ std::unique_ptr<SqliteStore> SqliteStore::openFile(const std::string& path, std:
     store->removeEntries_ = writing("DELETE FROM entries WHERE tableId = ?");
     store->removeSaid_ = writing("DELETE FROM said WHERE tableId = ?");
     store->removeRecord_ = writing("DELETE FROM records WHERE tableId = ?");
-    store->loadTable_ =
-        reading("SELECT game, status, touched, rules, cards, plan, places, rematch, result FROM tables WHERE id = ?");
+    store->loadTable_ = reading(
+        "SELECT game, status, touched, rules, cards, plan, places, rematch, result, edition, seal FROM tables WHERE id = ?");
     store->loadEntries_ = reading(
-        "SELECT kind, seat, action, words, upTo, nonce, timeLeft, number FROM entries WHERE tableId = ? AND number >= ? "
+        "SELECT kind, seat, action, words, upTo, nonce, timeLeft, number, chain FROM entries WHERE tableId = ? AND number >= ? "
         "ORDER BY number");
-    store->loadSaid_ = reading("SELECT who, seat, words, at FROM said WHERE tableId = ? ORDER BY number");
-    store->loadSnapshot_ = reading("SELECT entries, program, state, hash FROM snapshots WHERE tableId = ?");
+    store->loadSaid_ = reading("SELECT who, seat, words, at, number, seal FROM said WHERE tableId = ? ORDER BY number");
+    store->loadSnapshot_ = reading("SELECT entries, program, state, hash, standing FROM snapshots WHERE tableId = ?");
     store->loadRecord_ = reading("SELECT packed FROM records WHERE tableId = ?");
     store->has_ = reading("SELECT 1 FROM tables WHERE id = ?");
     store->unfinished_ = reading("SELECT id FROM tables WHERE status IN ('waiting', 'playing') ORDER BY touched DESC LIMIT ?");
@@ -115,6 +132,7 @@ std::unique_ptr<SqliteStore> SqliteStore::openFile(const std::string& path, std:
 }
 
 SqliteStore::~SqliteStore() {
+    heads_.reset();
     carrier_.reset();
     for (sqlite3_stmt* statement : statements_) sqlite3_finalize(statement);
     sqlite3_close(reading_);
@@ -129,26 +147,48 @@ sqlite3_stmt* SqliteStore::prepared(sqlite3* base, const char* sql, std::string&
     return statement;
 }
 
+bool SqliteStore::removeOne(const std::string& table) {
+    const auto all = {removeTable_, removeEntries_, removeSaid_, unsnap_, removeRecord_};
+    changed_[table] = std::nullopt;
+    known_.erase(table);
+    // First from the heads: one without a log would say that the log is lost.
+    if (heads_) heads_->note({{table, std::nullopt}});
+    if (heads_ && !heads_->flush()) return false;
+    return std::all_of(all.begin(), all.end(), [&](sqlite3_stmt* each) { return Use(each).with(table).isDone(); });
+}
+
 bool SqliteStore::writeOne(const Deed& deed) {
-    if (deed.isRemoved) {
-        const auto all = {removeTable_, removeEntries_, removeSaid_, unsnap_, removeRecord_};
-        return std::all_of(all.begin(), all.end(), [&](sqlite3_stmt* each) { return Use(each).with(deed.table).isDone(); });
-    }
+    if (deed.isRemoved) return removeOne(deed.table);
+    const auto isNumber = [](uint64_t hash) { return static_cast<int64_t>(hash); };
+    Head& head = headOf(deed.table);
     if (deed.row) {
+        ++head.edition;
+        head.seal = sealOf(deed.table, *deed.row, head.edition);
+        head.isLive = deed.row->status == nameOf(Table::Status::Waiting) || deed.row->status == nameOf(Table::Status::Playing);
         Use use(deed.isNew ? make_ : save_);
         use.with(deed.table).with(deed.row->game).with(deed.row->status).with(deed.row->touched).with(deed.row->rules);
         use.with(deed.row->cards).with(deed.row->plan).with(deed.row->places).with(deed.row->rematch).with(deed.row->result);
-        if (!use.isDone()) return false;
+        if (!use.with(head.edition).with(isNumber(head.seal)).isDone()) return false;
     }
+    // A log with a gap is of no use.
+    doesNotFit_ = !deed.entries.empty() && deed.firstEntry > head.entries;
+    if (doesNotFit_) return false;
     int64_t number = deed.firstEntry;
     for (const Entry& entry : deed.entries) {
+        head.chain = chained(number == 0 ? chainStart(deed.table) : head.chain, number, entry);
         Use use(append_);
         use.with(deed.table).with(number++).with(static_cast<int64_t>(entry.kind)).with(int64_t{entry.seat});
         use.with(int64_t{entry.action}).with(entry.text).with(static_cast<int64_t>(entry.to)).with(entry.nonce).with(entry.left);
-        if (!use.isDone()) return false;
+        if (!use.with(isNumber(head.chain)).isDone()) return false;
+        head.entries = number;
     }
+    if (deed.isSaidAnew && !Use(removeSaid_).with(deed.table).isDone()) return false;
+    if (deed.isSaidAnew) head.said = 0;
     for (const Said& said : deed.said) {
-        if (!Use(say_).with(deed.table).with(said.from).with(said.seat).with(said.text).with(said.at).isDone()) return false;
+        Use use(say_);
+        use.with(deed.table).with(said.from).with(said.seat).with(said.text).with(said.at);
+        if (!use.with(isNumber(sealOf(deed.table, said))).isDone()) return false;
+        head.said = sqlite3_last_insert_rowid(writing_);
     }
     if (!deed.said.empty() && !Use(forget_).with(deed.table).with(kKeptSaid).isDone()) return false;
     if (deed.row && deed.row->status == nameOf(Table::Status::Over)) {
@@ -156,7 +196,7 @@ bool SqliteStore::writeOne(const Deed& deed) {
     } else if (deed.snapshot) {
         Use use(snap_);
         use.with(deed.table).with(deed.snapshot->entries).with(deed.snapshot->program).withBytes(deed.snapshot->state);
-        if (!use.with(static_cast<int64_t>(deed.snapshot->hash)).isDone()) return false;
+        if (!use.with(isNumber(deed.snapshot->hash)).with(deed.snapshot->standing).isDone()) return false;
     }
     return !deed.record ||
            (Use(keepRecord_).with(deed.table).withBytes(*deed.record).isDone() && Use(markRecord_).with(deed.table).isDone());
@@ -174,14 +214,26 @@ void SqliteStore::setProblem(std::string problem) {
 }
 
 bool SqliteStore::finish(bool isDone) {
+    const auto changed = std::exchange(changed_, {});
     if (isDone && !isMoved(writing_) && runSql(writing_, "COMMIT")) {
+        // It can't be lost any more, and now its heads may say so.
+        if (known_.size() > kMostKnown) known_.clear();
+        for (const auto& [table, head] : changed) {
+            if (head && head->isLive) {
+                known_.insert_or_assign(table, *head);
+            } else {
+                known_.erase(table);
+            }
+        }
+        if (heads_) heads_->note(changed);
         setProblem("");
         return true;
     }
     const int code = sqlite3_errcode(writing_);
     std::string why = sqlite3_errmsg(writing_);
     if (sqlite3_get_autocommit(writing_) == 0) (void)runSql(writing_, "ROLLBACK");
-    if (code == SQLITE_CONSTRAINT) return false;  // what was to be written does not fit; all else would
+    if (code == SQLITE_CONSTRAINT || std::exchange(doesNotFit_, false))
+        return false;  // what was to be written does not fit; all else would
     if (code == SQLITE_FULL) why += "; it goes on when there is room again";
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) why += "; \"riffle doctor\" looks closer";
     if (isMoved(writing_)) {
@@ -204,8 +256,12 @@ bool SqliteStore::refill(const std::function<std::optional<Deed>()>& next) {
     bool isDone =
         runSql(writing_, "BEGIN IMMEDIATE") &&
         runSql(writing_, "DELETE FROM tables; DELETE FROM entries; DELETE FROM said; DELETE FROM snapshots; DELETE FROM records");
-    for (auto deed = isDone ? next() : std::nullopt; isDone && deed; deed = next()) isDone = writeOne(*deed);
-    return finish(isDone);
+    known_.clear();
+    for (auto deed = isDone ? next() : std::nullopt; isDone && deed; deed = next()) {
+        isDone = writeOne(*deed);
+        changed_.clear();  // there may be many
+    }
+    return finish(isDone) && (!heads_ || remakeHeads());
 }
 
 std::optional<Deed> SqliteStore::read(std::string_view id) {
@@ -216,8 +272,16 @@ std::optional<Deed> SqliteStore::readWith(std::string_view id, const IsUseful& i
     Deed deed;
     deed.table = id;
     const auto look = [&](const Use& use) {
-        if (!use.isComplete()) deed.problem = sqlite3_errmsg(reading_);
+        if (use.isComplete()) return;
+        const int code = sqlite3_errcode(reading_);
+        deed.isOutOfReach = code != SQLITE_CORRUPT && code != SQLITE_NOTADB;
+        deed.problem = sqlite3_errmsg(reading_);
     };
+    // The head first: what is written meanwhile is in the log alone.
+    std::string headless;
+    const std::optional<Head> head = heads_ ? heads_->find(id, headless) : std::nullopt;
+    if (!headless.empty()) deed.flaw = "its head can't be read: " + headless;
+    Head found;
     {
         Use use(loadTable_);
         if (use.with(id).hasRow()) {
@@ -231,20 +295,31 @@ std::optional<Deed> SqliteStore::readWith(std::string_view id, const IsUseful& i
             deed.row->places = use.text(6);
             deed.row->rematch = use.text(7);
             deed.row->result = use.text(8);
+            found.edition = use.number(9);
+            found.seal = static_cast<uint64_t>(use.number(10));
+            if (sealOf(id, *deed.row, found.edition) != found.seal)
+                deed.problem = "who sits there and how it stands is not what was written";
         } else if (use.isComplete()) {
-            return std::nullopt;
+            if (!head) return std::nullopt;
+            deed.problem = "its row is missing";
         } else {
             look(use);
         }
     }
     // A snapshot that can't be read is not missed: the log is the truth.
     if (Use use(loadSnapshot_); use.with(id).hasRow())
-        deed.snapshot = {use.number(0), use.text(1), use.text(2), static_cast<uint64_t>(use.number(3))};
+        deed.snapshot = {use.number(0), use.text(1), use.text(2), static_cast<uint64_t>(use.number(3)), use.text(4)};
     if (isUseful && deed.row && deed.snapshot && isUseful(deed.row->game, *deed.snapshot))
         deed.firstEntry = deed.snapshot->entries;
+    std::optional<uint64_t> chainAtHead;  // behind as many entries as the head says
     {
+        // With the one before the first, for its hash.
         Use use(loadEntries_);
-        use.with(id).with(deed.firstEntry);
+        const int64_t before = deed.firstEntry > 0 ? deed.firstEntry - 1 : 0;
+        use.with(id).with(before);
+        found.chain = chainStart(id);
+        found.entries = before;
+        if (head && head->entries == 0) chainAtHead = head->chain;
         while (use.hasRow()) {
             Entry entry;
             const int64_t kind = use.number(0);
@@ -256,17 +331,36 @@ std::optional<Deed> SqliteStore::readWith(std::string_view id, const IsUseful& i
             entry.to = static_cast<size_t>(use.number(4));
             entry.nonce = use.text(5);
             entry.left = use.number(6);
-            if (use.number(7) != deed.firstEntry + static_cast<int64_t>(deed.entries.size())) deed.problem = "its log has a gap";
-            deed.entries.push_back(std::move(entry));
+            const auto chain = static_cast<uint64_t>(use.number(8));
+            const bool isBefore = found.entries < deed.firstEntry;
+            if (use.number(7) != found.entries) {
+                deed.problem = "its log has a gap";
+            } else if (!isBefore && chained(found.chain, found.entries, entry) != chain && deed.problem.empty()) {
+                deed.problem = fmt::format("entry {} of its log is not what was written", found.entries + 1);
+            }
+            found.chain = chain;
+            ++found.entries;
+            if (head && head->entries == found.entries) chainAtHead = chain;
+            if (!isBefore) deed.entries.push_back(std::move(entry));
         }
         look(use);
+        if (found.entries < deed.firstEntry) deed.problem = "its log is shorter than its snapshot says";
     }
     {
         Use use(loadSaid_);
         use.with(id);
-        while (use.hasRow()) deed.said.push_back({use.text(0), use.text(1), use.text(2), use.number(3)});
+        while (use.hasRow()) {
+            Said said{use.text(0), use.text(1), use.text(2), use.number(3)};
+            found.said = use.number(4);
+            if (static_cast<uint64_t>(use.number(5)) == sealOf(id, said)) {
+                deed.said.push_back(std::move(said));
+            } else {
+                deed.flaw = "a line of its chat is not what was written";
+            }
+        }
         look(use);
     }
+    if (head) compare(*head, found, chainAtHead, deed);
     return deed;
 }
 
@@ -277,7 +371,15 @@ void SqliteStore::eachUnfinished(int most, const std::function<void(Deed)>& take
 void SqliteStore::eachLive(int most, const IsUseful& isUseful, const std::function<void(Deed)>& take) {
     // A question each costs nothing here; together they are of one moment.
     const bool isFrozen = freeze();
-    for (const std::string& id : unfinished(most)) {
+    std::vector<std::string> all = unfinished(most);
+    // What the log has lost altogether is only known by its head.
+    if (heads_) {
+        const std::set<std::string, std::less<>> there(all.begin(), all.end());
+        for (std::string& id : heads_->live()) {
+            if (!there.contains(id)) all.push_back(std::move(id));
+        }
+    }
+    for (const std::string& id : all) {
         if (auto deed = readWith(id, isUseful)) take(std::move(*deed));
     }
     if (isFrozen) thaw();
@@ -309,15 +411,28 @@ std::vector<std::string> SqliteStore::unfinished(int most) {
 
 std::vector<std::string> SqliteStore::ids(std::string_view after, int most) {
     Use use(ids_);
-    return idsOf(use.with(after).with(int64_t{most}));
+    std::vector<std::string> out = idsOf(use.with(after).with(int64_t{most}));
+    if (!heads_) return out;
+    // With those that only a head knows of.
+    const std::vector<std::string> more = heads_->ids(after, most);
+    std::vector<std::string> all;
+    std::set_union(out.begin(), out.end(), more.begin(), more.end(), std::back_inserter(all));
+    if (all.size() > static_cast<size_t>(most)) all.resize(static_cast<size_t>(most));
+    return all;
 }
 
 bool SqliteStore::freeze() {
-    return runSql(reading_, "BEGIN");
+    // The heads first, as always.
+    if (heads_ && !heads_->freeze()) return false;
+    if (runSql(reading_, "BEGIN") && sqliteNumber(reading_, "SELECT count(*) FROM (SELECT id FROM tables LIMIT 1)")) return true;
+    if (heads_) heads_->thaw();
+    if (sqlite3_get_autocommit(reading_) == 0) (void)runSql(reading_, "ROLLBACK");
+    return false;
 }
 
 void SqliteStore::thaw() {
     (void)runSql(reading_, "COMMIT");
+    if (heads_) heads_->thaw();
 }
 
 bool SqliteStore::mayWrite() const {

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "protocol/commitment.h"
+#include "protocol/dependence.h"
 #include "protocol/json.h"
 #include "protocol/text.h"
-#include "protocol/version.h"
 #include "server/postgres_store.h"
 #include "server/sqlite_store.h"
 
@@ -64,6 +64,8 @@ Value planValue(const TablePlan& plan) {
     if (plan.clock) out["clock"] = clockValue(*plan.clock);
     if (plan.dealt != Dealt::Unknown) out["dealt"] = nameOf(plan.dealt);
     if (plan.dealt == Dealt::Replay) out["from"] = fromValue(plan);
+    if (!plan.needs.empty()) out["needs"] = plan.needs;
+    if (plan.goesByWords) out["goesByWords"] = true;
     return out;
 }
 
@@ -86,6 +88,10 @@ bool readPlanValue(const Value& value, const GameKind& kind, TablePlan& plan) {
         plan.replay = replay->asText();
         plan.step = step->asInt();
     }
+    const Value* needs = fieldOf(value, "needs", Value::Kind::Text);
+    plan.needs = needs ? needs->asText() : "";
+    const Value* byWords = fieldOf(value, "goesByWords", Value::Kind::Bool);
+    plan.goesByWords = byWords && byWords->asBool();
     const Value* clock = value.find("clock");
     return !clock || readClock(*clock, plan.clock.emplace());
 }
@@ -150,7 +156,7 @@ Deed::Row rowOf(const Table& table) {
             toJson(placesValue(table.places())),
             table.rematch(),
             table.status() == Table::Status::Over ? toJson(table.result()) : "",
-            kRulesVersion,
+            rulesOf(*table.plan().kind),
             table.plan().isListed ? toJson(table.describe()) : ""};
 }
 
@@ -189,6 +195,12 @@ std::optional<Saved> savedOf(Deed deed, std::string& problem) {
     saved.said.assign(std::make_move_iterator(deed.said.begin()), std::make_move_iterator(deed.said.end()));
     saved.snapshot = std::move(deed.snapshot);
     return saved;
+}
+
+void setAside(Deed& deed) {
+    if (!deed.row) deed.row = TableRow{"", "", 0, "", "{}", "[]", "", "", 0};
+    deed.row->status = kDamaged;
+    deed.snapshot.reset();
 }
 
 std::optional<Saved> Store::load(std::string_view id) {

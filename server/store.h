@@ -20,6 +20,7 @@ struct Snapshot {
     std::string program;
     std::string state;
     uint64_t hash = 0;
+    std::string standing = {};  // {"fields", "hash"}: how it stood, for another program (protocol/standing.h)
 };
 
 // A table as it was written down.
@@ -67,9 +68,12 @@ struct Deed {
     int64_t firstEntry = 0;  // the number of the first of
     std::vector<Entry> entries = {};
     std::vector<Said> said = {};
+    bool isSaidAnew = false;                 // instead of all that was said
     std::optional<Snapshot> snapshot = {};   // takes the place of the one before
     std::optional<std::string> record = {};  // of a game that is over, packed: how it went, for other rules than it was played by
     std::string problem = {};                // of what was read: why it can't be used, "its log has a gap"
+    bool isOutOfReach = false;               // of what was read: it could not be, and may be another time
+    std::string flaw = {};                   // of what was read: what else is not as it was written, though it can be used
 };
 Deed::Row rowOf(const Table& table);
 
@@ -78,6 +82,9 @@ Deed::Row rowOf(const Table& table);
 
 // The status of a table that can't be used and is kept as it is, for whoever wants to look at it.
 inline constexpr std::string_view kDamaged = "damaged";
+
+// One that was read with a problem, as it is kept from now on.
+void setAside(Deed& deed);
 
 // Tables in a database. What write() has said yes to survives a crash of the program and of the machine. One thread may write
 // while another reads.
@@ -122,6 +129,9 @@ public:
     // What is wrong with it, a sentence; empty where it works. From any thread.
     [[nodiscard]] virtual std::string problem() = 0;
     [[nodiscard]] bool isWorking() { return problem().empty(); }
+
+    // What was found when it was opened and is worth knowing, a sentence each.
+    [[nodiscard]] virtual std::vector<std::string> remarks() const { return {}; }
 
     // Whether the last write failed because there was nobody to write to: then all would.
     [[nodiscard]] virtual bool isAway() { return false; }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/hash.h"
+#include "protocol/dependence.h"
 #include "protocol/text.h"
 #include "server/fields.h"
 
@@ -28,6 +29,7 @@ std::string_view nameOf(Table::Status status) {
 
 Table::Table(std::string id, TablePlan plan, Session session, int64_t now)
     : id_(std::move(id)), plan_(std::move(plan)), session_(std::move(session)), touched_(now) {
+    if (session_.choices().empty()) plan_.needs = hex(dependencyOf(*plan_.kind, session_.game()));
     if (plan_.clock) clocks_ = Clocks(*plan_.clock, plan_.seats.size());
     nonces_.resize(plan_.seats.size());
     noted_.resize(plan_.seats.size(), -1);

@@ -128,6 +128,7 @@ public:
 
     // What was written down, for a table that is made again. False with a reason where it does not fit.
     [[nodiscard]] bool redo(const Entry& entry, Refusal& refusal);
+    void setGoesByWords() { plan_.goesByWords = true; }
     void restore(std::vector<Place> places, Status status, std::string rematch, std::deque<Said> said = {});
     // Begins where everybody is ready, and lets bots think where it is their turn.
     void resume(int64_t now, Post& post);

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "ai/player.h"
+#include "protocol/dependence.h"
+#include "protocol/text.h"
 #include "server/fields.h"
 #include "server/table.h"
 
@@ -130,6 +132,7 @@ bool Table::bringDeck(size_t place, const Value& given, Refusal& refusal) {
     if (!session) return false;
     plan_.request = std::move(request);
     session_ = std::move(*session);
+    plan_.needs = hex(dependencyOf(*plan_.kind, session_.game()));
     return true;
 }
 

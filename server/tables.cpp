@@ -35,6 +35,7 @@ Tables::Tables(const Games& games, Store* store, Keeper* keeper, Limits limits, 
 Table* Tables::take(std::unique_ptr<Table> table) {
     Kept& kept = tables_[table->id()];
     kept.table = std::move(table);
+    aside_.erase(kept.table->id());
     if (const auto made = makes_.find(kept.table->id()); made != makes_.end()) kept.make = made->second;
     kept.table->wake(now());
     count(kept);

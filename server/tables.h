@@ -87,6 +87,8 @@ public:
     // The table of that id; null where it is not in memory, or not with all its past.
     [[nodiscard]] Table* find(std::string_view id);
     [[nodiscard]] bool isHere(std::string_view id) { return find(id) != nullptr; }
+    // One that is there and can't be used: what its players are told. It is known once it was asked for.
+    [[nodiscard]] const Refusal* aside(std::string_view id) const;
     // Has it read where it is not: `then` is called with where it is, at once or later.
     void bring(std::string_view id, std::function<void(const Brought&)> then);
     // Whether what is not in memory may be had elsewhere.
@@ -203,7 +205,7 @@ private:
     // Puts a table into memory.
     Table* take(std::unique_ptr<Table> table);
     void write(Kept& kept, Deed deed);
-    void close(Remade& remade);
+    void setAside(const std::string& id, Remade& remade);
     static void addSnapshot(Kept& kept, Deed& deed);
     // Asks a bot that waited for somebody to come.
     void wakeBot(Kept& kept);
@@ -230,6 +232,7 @@ private:
     std::unique_ptr<Admission> ownAdmission_;
     Admission* admission_;
     std::map<std::string, Kept, std::less<>> tables_;
+    std::map<std::string, Refusal, std::less<>> aside_;
     std::map<std::string, int64_t> makes_;  // of tables that were made again
     uint64_t lastTicket_ = 0;
     uint64_t settledTicket_ = 0;

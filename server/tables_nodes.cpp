@@ -18,6 +18,8 @@ void Tables::bring(std::string_view id, std::function<void(const Brought&)> then
     static constexpr std::string_view kLetters = "0123456789abcdefghijklmnopqrstuvwxyz";
     if (id.empty() || id.size() > 32 || id.find_first_not_of(kLetters) != std::string_view::npos)
         return then({std::string(id), Brought::Place::Nowhere});
+    // Another server may be able to play it by now; here nothing changes until the next start.
+    if (!outside_.isShared && aside(id)) return then({std::string(id), Brought::Place::Nowhere});
     auto& waiting = comings_[std::string(id)];
     waiting.push_back(std::move(then));
     if (waiting.size() > 1 || stranded_.contains(id)) return;
@@ -61,10 +63,7 @@ void Tables::arrive(Brought brought) {
                 if (deed.snapshot) write(kept, std::move(deed));
             }
         } else if (!remade.problem.empty()) {
-            if (remade.closing) remade.closing->epoch = brought.epoch;
-            close(remade);
-            // One that is over can still be read.
-            if (remade.closing || !remade.isOfOtherRules) log("lost", {{"what", remade.problem}});
+            setAside(id, remade);
             brought.place = Brought::Place::Nowhere;
         }
     }

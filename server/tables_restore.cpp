@@ -67,8 +67,11 @@ private:
     Made make(Deed deed) const {
         Made made;
         made.id = deed.table;
-        auto saved = savedOf(std::move(deed), made.remade.problem);
-        if (!saved) return made;
+        auto saved = savedOf(deed, made.remade.problem);
+        if (!saved) {
+            made.remade = remake(games_, std::move(deed));
+            return made;
+        }
         const GameKind* kind = games_.find(saved->game);
         if (saved->snapshot && kind && isOwnSnapshot(*kind, *saved->snapshot)) {
             made.remade = remakeFromSnapshot(games_, *saved);
@@ -127,6 +130,7 @@ Tables::Restored Tables::restore(const std::function<void(size_t)>& progress) {
     Restored restored;
     if (!store_ || outside_.isShared) return restored;  // where there are several servers, each fetches what is wanted
     const auto begun = std::chrono::steady_clock::now();
+    restored.problems = store_->remarks();
     std::deque<Workshop::Made> all;
     {
         Workshop workshop(games_, std::clamp(std::thread::hardware_concurrency(), 1U, 16U));
@@ -144,12 +148,12 @@ Tables::Restored Tables::restore(const std::function<void(size_t)>& progress) {
         if (!each.useless.empty()) restored.problems.push_back(std::move(each.useless));
         if (each.needsAll) {
             each.snapshotAt = 0;
-            const auto saved = store_->load(each.id);
+            auto deed = store_->read(each.id);
             each.remade =
-                saved ? remake(games_, *saved) : Remade{nullptr, false, fmt::format("Table {} can't be read.", each.id)};
+                deed ? remake(games_, std::move(*deed)) : Remade{nullptr, false, fmt::format("Table {} can't be read.", each.id)};
         }
         if (!each.remade.table) {
-            close(each.remade);
+            setAside(each.id, each.remade);
             restored.problems.push_back(std::move(each.remade.problem));
             continue;
         }
@@ -171,11 +175,15 @@ Table* Tables::find(std::string_view id) {
     return found != tables_.end() && found->second.table->knowsPast() ? found->second.table.get() : nullptr;
 }
 
-// The rules have changed, and it can't go on.
-void Tables::close(Remade& remade) {
-    if (!remade.closing || !keeper_) return;
-    lastTicket_ = keeper_->write(std::move(*remade.closing));
-    remade.problem += " It is closed.";
+// It stays as it is in the store: for the program that can play it, or for whoever looks into what happened to it.
+void Tables::setAside(const std::string& id, Remade& remade) {
+    if (!remade.aside) return;
+    if (aside_.insert_or_assign(id, std::move(*remade.aside)).second) log("aside", {{"table", id}, {"what", remade.problem}});
+}
+
+const Refusal* Tables::aside(std::string_view id) const {
+    const auto found = aside_.find(id);
+    return found == aside_.end() ? nullptr : &found->second;
 }
 
 }  // namespace riffle::server

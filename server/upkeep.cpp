@@ -42,6 +42,7 @@ public:
             ++progress_.done;
             if (!deed) continue;
             deed->record = store_.record(last_);
+            if (!deed->problem.empty()) setAside(*deed);
             ++copied_.tables;
             copied_.entries += deed->entries.size();
             return deed;
@@ -242,6 +243,10 @@ std::optional<Copied> restoreFrom(const std::string& file, const std::string& wh
             for (int i = 2; exists(copied.old); ++i) copied.old = fmt::format("{}.replaced-{}", path, i);
             isDone = moveFile(path, copied.old, error);
         }
+        // Heads are of a log: those of the new one are made of it when it is opened.
+        const std::string heads = SqliteStore::headsOf(where);
+        if (isDone && exists(heads))
+            isDone = moveFile(heads, copied.old.empty() ? heads + ".replaced" : copied.old + "-heads", error);
         isDone = isDone && moveFile(part, path, error) && syncFile(where, error);
     }
     removeFile(part);

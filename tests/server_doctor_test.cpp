@@ -68,10 +68,12 @@ TEST(ServerDoctor, SetsAsideWhatCantBeUsedAndDeletesNothing) {
         well = playAt(room, 20, false);
         over = playAt(room, 20, true);
     }
-    folder.run("DELETE FROM entries WHERE number = 7 AND tableId = '" + gap + "'");
-    folder.run("UPDATE entries SET action = 999999 WHERE number = 9 AND tableId = '" + wrong + "'");
-    folder.run(R"(UPDATE tables SET result = '{"winners":["A"],"losers":["B"],"reason":"concede"}' WHERE id = ')" + over + "'");
-    folder.run("INSERT INTO entries VALUES ('orphan', 0, 0, 0, 1, 'x', 0, '', -1)");
+    folder.change("DELETE FROM entries WHERE number = 7 AND tableId = '" + gap + "'");
+    folder.change("UPDATE entries SET action = 999999 WHERE number = 9 AND tableId = '" + wrong + "'");
+    folder.change(R"(UPDATE tables SET result = '{"winners":["A"],"losers":["B"],"reason":"concede"}' WHERE id = ')" + over +
+                  "'");
+    folder.change("INSERT INTO entries VALUES ('orphan', 0, 0, 0, 1, 'x', 0, '', -1, 0)");
+    { const auto heads = folder.open(); }  // makes them
     const std::string all = folder.ask("SELECT count(*) FROM entries");
     Findings found = examined(folder);
     EXPECT_EQ(found.problems.size(), 4U) << lines(found.problems);
@@ -244,7 +246,7 @@ TEST(ServerRecord, IsWrittenBehindEveryGameThatIsOverAlsoAfterAStart) {
 
 // A store whose tables look as if an earlier program had played them.
 void makeOld(const StoreFolder& folder) {
-    folder.run("UPDATE tables SET rules = 0; UPDATE snapshots SET program = 'another'");
+    folder.change("UPDATE tables SET rules = 0; UPDATE snapshots SET program = 'another'");
 }
 
 TEST(ServerRules, ATableOfOtherRulesGoesOnWhereNothingHasChangedForIt) {
@@ -271,7 +273,7 @@ TEST(ServerRules, ATableOfOtherRulesGoesOnWhereNothingHasChangedForIt) {
     EXPECT_NE(room.find(over), nullptr);
 }
 
-TEST(ServerRules, OneThatCantGoOnIsClosedAndCanBeRead) {
+TEST(ServerRules, OneThatCantGoOnWaitsAndOneThatIsOverCanBeWatched) {
     const StoreFolder folder;
     std::string words;
     std::string state;
@@ -289,9 +291,9 @@ TEST(ServerRules, OneThatCantGoOnIsClosedAndCanBeRead) {
     }
     makeOld(folder);
     // Today a choice would mean something else; a game would stand otherwise; another would end otherwise.
-    folder.run("UPDATE entries SET words = 'another card' WHERE number = 5 AND tableId = '" + words + "'");
-    folder.run("UPDATE snapshots SET hash = hash + 1 WHERE tableId = '" + state + "'");
-    folder.run(R"(UPDATE tables SET result = '{"winners":["A"],"losers":["B"],"reason":"old"}' WHERE id = ')" + over + "'");
+    folder.change("UPDATE entries SET words = 'another card' WHERE number = 5 AND tableId = '" + words + "'");
+    folder.run(R"(UPDATE snapshots SET standing = '{"fields":[],"hash":"0"}' WHERE tableId = ')" + state + "'");
+    folder.change(R"(UPDATE tables SET result = '{"winners":["A"],"losers":["B"],"reason":"old"}' WHERE id = ')" + over + "'");
     const auto store = folder.open();
     Room room(store.get());
     room.tables.restore();
@@ -306,15 +308,17 @@ TEST(ServerRules, OneThatCantGoOnIsClosedAndCanBeRead) {
     };
     for (const std::string& id : {words, state}) {
         EXPECT_EQ(room.find(id), nullptr);
+        // Nothing is changed: the program that can play it finds it as it was.
         const auto saved = store->load(id);
         ASSERT_TRUE(saved);
-        ASSERT_EQ(saved->status, Table::Status::Over);
-        EXPECT_EQ(saved->result.find("reason")->asText(), "rules");
-        const Value log = parsed(get("/api/v1/replays/" + id + "/log").body);
-        EXPECT_EQ(log.find("result")->find("reason")->asText(), "rules");
-        EXPECT_EQ(log.find("steps")->size(), saved->entries.size() + 1);
+        EXPECT_EQ(saved->status, Table::Status::Playing);
+        EXPECT_EQ(saved->rules, 0);
+        const Reply reply = get("/api/v1/tables/" + id);
+        EXPECT_EQ(reply.status, 409);
+        EXPECT_EQ(parsed(reply.body).find("code")->asText(), "paused");
+        EXPECT_NE(parsed(reply.body).find("detail")->asText().find("ruht"), std::string::npos);
     }
-    EXPECT_TRUE(store->unfinished(9).empty());
+    EXPECT_EQ(store->unfinished(9).size(), 2U);
     // The one that was over is told from its record.
     EXPECT_TRUE(parsed(get("/api/v1/tables/" + over).body).find("record")->asBool());
     const Value log = parsed(get("/api/v1/replays/" + over + "/log").body);
@@ -322,9 +326,9 @@ TEST(ServerRules, OneThatCantGoOnIsClosedAndCanBeRead) {
     const Value& step = log.find("steps")->items()[3];
     EXPECT_FALSE(step.find("chosen")->find("action")->asText().empty());
     EXPECT_FALSE(log.find("steps")->items()[0].find("events")->items().empty());
-    const Reply refused = get("/api/v1/replays/" + over + "/steps/0");
-    EXPECT_EQ(refused.status, 409);
-    EXPECT_EQ(parsed(refused.body).find("code")->asText(), "other_rules");
+    const Value shown = parsed(get("/api/v1/replays/" + over + "/steps/3").body);
+    EXPECT_TRUE(shown.find("recorded")->asBool());
+    EXPECT_EQ(shown.find("view")->find("game")->asText(), "shards");
     EXPECT_EQ(parsed(get("/api/v1/replays/" + over + ".json").body).find("format")->asText(), "riffle-replay");
 }
 

@@ -1,11 +1,15 @@
 // Tables in PostgreSQL: what is written is there, wholly or not at all, and only by whom the table belongs to.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <thread>
 
+#include "protocol/text.h"
 #include "server/nodes.h"
 #include "server/postgres_schema.h"
 #include "server/postgres_store.h"
+#include "tests/other_build.h"
 #include "tests/postgres_cluster.h"
 #include "tests/server_room.h"
 
@@ -269,7 +273,7 @@ TEST_F(Postgresql, TokensOfEarlierProgramsBecomeHashes) {
 
 TEST_F(Postgresql, DataOfALaterProgramIsRefused) {
     { const auto store = open(); }
-    ASSERT_TRUE(run("UPDATE riffle_layout SET version = 99"));
+    ASSERT_TRUE(run("UPDATE riffle_layout SET version = 99, oldest = 99"));
     std::string error;
     EXPECT_EQ(PostgresStore::open(url_, error), nullptr);
     EXPECT_NE(error.find("a later program"), std::string::npos) << error;
@@ -360,6 +364,94 @@ TEST_F(Postgresql, ANodeBringsAdoptsAndHandsBack) {
     EXPECT_EQ(nodes.adopted(), 2U);
     nodes.leave();
     EXPECT_EQ(count("SELECT count(*) FROM nodes"), 0);
+}
+
+// Two versions beside each other: what the new one can't play is left to the old one, and waits where there is none.
+TEST_F(Postgresql, ATableIsForAProgramThatCanPlayIt) {
+    std::string id;
+    uint64_t hash = 0;
+    const auto first = open();
+    const int64_t begun = join(*first, "first");
+    {
+        Room room(first.get());
+        Table& table = room.make(R"({"game":"shards","seed":7,"starting":"A","seats":[{"kind":"here"},{"kind":"here"}]})");
+        const std::vector<Connection> seats = {room.enter(table, 0), room.enter(table, 1)};
+        for (int i = 0; i < 20; ++i) room.choose(table, seats, 3);
+        room.tables.snapshotAll();
+        id = table.id();
+        hash = table.session().game().hash();
+    }
+    const auto settingsOf = [](const Games& games, const char* name) {
+        Nodes::Settings settings;
+        settings.name = name;
+        settings.patience = std::chrono::milliseconds(500);
+        for (const auto& kind : games.all())
+            settings.cards.push_back(fmt::format("{}:{}:{}", kind->name(), rulesOf(*kind), hex(kind->cardSetHash())));
+        return settings;
+    };
+    std::mutex lock;
+    std::deque<Brought> brought;
+    Nodes::Outside outside;
+    outside.brought = [&](std::vector<Brought> all) {
+        const std::lock_guard hold(lock);
+        for (Brought& each : all) brought.push_back(std::move(each));
+    };
+    outside.lost = [] {};
+    outside.gone = [](const std::string&) {};
+    outside.lobby = [](const std::vector<std::string>&) {};
+    const auto next = [&] {
+        for (int i = 0; i < 1000; ++i) {
+            {
+                const std::lock_guard hold(lock);
+                if (!brought.empty()) {
+                    Brought out = std::move(brought.front());
+                    brought.pop_front();
+                    return out;
+                }
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        return Brought{"timeout"};
+    };
+    ASSERT_TRUE(run(("DELETE FROM nodes WHERE id = " + std::to_string(begun)).c_str()));
+
+    const Games newer = only(std::make_unique<NewerRules>(kindOf("shards", builtInCards("shards")), 1));
+    const auto newStore = open();
+    Nodes newNode(newer, *newStore, settingsOf(newer, "new"), outside);
+    std::string error;
+    ASSERT_TRUE(newNode.start(error)) << error;
+    // It takes over what nobody has, sees that it can't, and lets go of it.
+    const Brought tried = next();
+    EXPECT_EQ(tried.id, id);
+    EXPECT_FALSE(tried.remade.table);
+    ASSERT_TRUE(tried.remade.aside);
+    EXPECT_EQ(tried.remade.aside->code, "paused");
+    EXPECT_EQ(count("SELECT owner FROM tables"), 0);
+    EXPECT_EQ(count("SELECT cardinality(refused) FROM tables"), 1);
+    newNode.bring(id);
+    const Brought again = next();
+    ASSERT_TRUE(again.remade.aside);
+    EXPECT_EQ(again.remade.aside->code, "paused");
+    EXPECT_EQ(count("SELECT cardinality(refused) FROM tables"), 1);
+
+    const auto oldStore = open();
+    Nodes oldNode(games(), *oldStore, settingsOf(games(), "old"), outside);
+    ASSERT_TRUE(oldNode.start(error)) << error;
+    const Brought adopted = next();
+    EXPECT_EQ(adopted.id, id);
+    ASSERT_TRUE(adopted.remade.table) << adopted.remade.problem;
+    EXPECT_EQ(adopted.remade.table->session().game().hash(), hash);
+    newNode.bring(id);
+    EXPECT_EQ(next().place, Brought::Place::There);
+}
+
+TEST_F(Postgresql, ALaterLayoutMaySayThatEarlierProgramsCanUseIt) {
+    { const auto store = open(); }
+    ASSERT_TRUE(run("UPDATE riffle_layout SET version = 99, oldest = 2"));
+    std::string error;
+    EXPECT_NE(PostgresStore::open(url_, error), nullptr) << error;
+    ASSERT_TRUE(run("UPDATE riffle_layout SET oldest = 99"));
+    EXPECT_EQ(PostgresStore::open(url_, error), nullptr);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <string>
 
+#include "server/sqlite_schema.h"
 #include "server/sqlite_store.h"
 
 namespace riffle::server {
@@ -52,6 +53,15 @@ public:
         char* error = nullptr;
         EXPECT_EQ(sqlite3_exec(base, sql.c_str(), nullptr, nullptr, &error), SQLITE_OK) << error;
         sqlite3_free(error);
+        sqlite3_close(base);
+    }
+    // Does something to the file as a program of another time would have: with the hashes that belong to it.
+    void change(const std::string& sql) const {
+        run(sql);
+        for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(SqliteStore::headsOf(path_) + end);
+        sqlite3* base = nullptr;
+        ASSERT_EQ(sqlite3_open(file().c_str(), &base), SQLITE_OK);
+        EXPECT_TRUE(sealSqlite(base)) << sqlite3_errmsg(base);
         sqlite3_close(base);
     }
     // The first field of the first row.

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadLook } from '../games/index.js';
 import { language, loadGameWords, say } from '../i18n/index.js';
-import { playOn, tableInfo, type ReplayStep } from '../net/api.js';
+import { playOn, replayStep, tableInfo, type ReplayStep } from '../net/api.js';
 import { ReplayWire } from '../net/replay.js';
 import type { TableInfo } from '../protocol.js';
 import { Board } from '../table/board.js';
@@ -30,7 +30,8 @@ interface Opened {
 
 async function open(id: string, seat: string): Promise<Opened | TableInfo> {
     const info = await tableInfo(id);
-    if (info.record) return info;
+    // One that can't be played again is shown from its record, or where that has no steps as the list of what happened.
+    if (info.record && !(await replayStep(id, 0, seat, language.peek()).then(() => true, () => false))) return info;
     const [look] = await Promise.all([loadLook(info.game), loadGameWords()]);
     let wire: ReplayWire | undefined;
     const store = new TableStore(id, [(events) => (wire = new ReplayWire(info, seat, language.peek(), events))]);
