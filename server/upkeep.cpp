@@ -252,6 +252,9 @@ std::optional<Copied> restoreFrom(const std::string& file, const std::string& wh
     removeFile(part);
     for (int i = 1; i <= kSqliteVersion; ++i) removeFile(fmt::format("{}.v{}.bak", part, i));
     if (!isDone) return std::nullopt;
+    if (isFolder) {  // whatever else was made beside it
+        for (const auto& entry : fs::directory_iterator(where, problem)) giveToOwner(where, entry.path().string());
+    }
     copied.bytes = fs::file_size(file, problem);
     return copied;
 }
