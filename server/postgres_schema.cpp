@@ -122,32 +122,6 @@ BEGIN
 END $$;
 )sql";
 
-// Tokens of seats become hashes (Store's placesWithHashes). What is damaged stays as it is.
-bool hashTokens(Postgres& base) {
-    std::string last;
-    while (true) {
-        PostgresValues from;
-        from.with(last);
-        const auto rows = base.run("SELECT id, places FROM tables WHERE id > $1 ORDER BY id LIMIT 500", from);
-        if (!rows || rows->size() == 0) return rows.has_value();
-        std::vector<std::string> ids;
-        std::vector<std::string> places;
-        for (int i = 0; i < rows->size(); ++i) {
-            last = rows->text(i, 0);
-            auto hashed = placesWithHashes(rows->text(i, 1));
-            if (!hashed || *hashed == rows->text(i, 1)) continue;
-            ids.push_back(last);
-            places.push_back(std::move(*hashed));
-        }
-        PostgresValues changed;
-        changed.with(ids).with(places);
-        if (!base.run("UPDATE tables SET places = mine.places FROM unnest($1::text[], $2::text[]) AS mine (id, places) "
-                      "WHERE tables.id = mine.id",
-                      changed))
-            return false;
-    }
-}
-
 // Programs of several versions beside each other: each game has rules of its own, and a table that a program could not play is
 // left to those that can. A program is known by all it can play (nodes.cards: "game:rules:cards"). How a game stood is kept for
 // other programs than the one that wrote its snapshot. And a later program may say which earlier ones can use its layout.
@@ -239,7 +213,6 @@ BEGIN
 END $$;
 )sql";
 
-
 using Step = bool (*)(Postgres&);
 constexpr Step kSteps[kPostgresVersion] = {
     [](Postgres& base) { return base.runScript(kFirst); },
@@ -248,6 +221,31 @@ constexpr Step kSteps[kPostgresVersion] = {
 };
 
 }  // namespace
+
+bool hashTokens(Postgres& base) {
+    std::string last;
+    while (true) {
+        PostgresValues from;
+        from.with(last);
+        const auto rows = base.run("SELECT id, places FROM tables WHERE id > $1 ORDER BY id LIMIT 500", from);
+        if (!rows || rows->size() == 0) return rows.has_value();
+        std::vector<std::string> ids;
+        std::vector<std::string> places;
+        for (int i = 0; i < rows->size(); ++i) {
+            last = rows->text(i, 0);
+            auto hashed = placesWithHashes(rows->text(i, 1));
+            if (!hashed || *hashed == rows->text(i, 1)) continue;
+            ids.push_back(last);
+            places.push_back(std::move(*hashed));
+        }
+        PostgresValues changed;
+        changed.with(ids).with(places);
+        if (!base.run("UPDATE tables SET places = mine.places FROM unnest($1::text[], $2::text[]) AS mine (id, places) "
+                      "WHERE tables.id = mine.id",
+                      changed))
+            return false;
+    }
+}
 
 bool updatePostgres(Postgres& base, std::string& error) {
     const auto failed = [&](const std::string& why) {

@@ -255,11 +255,23 @@ TEST(ServerSeats, TokensOfEarlierProgramsBecomeHashesAndOpenTheirSeats) {
     const std::string file = SqliteStore::fileOf(folder.path());
     const std::string old = R"([{"kind":"here","level":3,"name":"Mira","token":"AAAAAAAAAAAAAAAAAAAAAA","ready":true},)"
                             R"({"kind":"person","level":3,"name":"Jan","token":"BBBBBBBBBBBBBBBBBBBBBB","ready":false}])";
+    // The same table in a file of the first layout.
     sqlite3* base = nullptr;
     ASSERT_EQ(sqlite3_open(file.c_str(), &base), SQLITE_OK);
-    const std::string sql = "UPDATE tables SET places = '" + old + "'; PRAGMA user_version = 3; PRAGMA wal_checkpoint(TRUNCATE)";
+    const std::string sql = "ATTACH '" + file + ".old' AS old;" + R"sql(
+CREATE TABLE old.tables (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, status TEXT NOT NULL, touched INTEGER NOT NULL, rules INTEGER NOT NULL,
+    cards TEXT NOT NULL, plan TEXT NOT NULL, places TEXT NOT NULL, rematch TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX old.tablesByStatus ON tables (status, touched);
+CREATE TABLE old.entries (
+    tableId TEXT NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL, action INTEGER NOT NULL,
+    words TEXT NOT NULL, upTo INTEGER NOT NULL, PRIMARY KEY (tableId, number)) WITHOUT ROWID;
+INSERT INTO old.tables SELECT id, game, status, touched, rules, cards, plan, ')sql" +
+                            old + "', rematch FROM main.tables";
     ASSERT_EQ(sqlite3_exec(base, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(base);
     sqlite3_close(base);
+    for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(file + end);
+    std::filesystem::rename(file + ".old", file);
     ASSERT_NE(folder.bytes().find("AAAAAAAAAAAAAAAAAAAAAA"), std::string::npos);
     {
         const auto store = SqliteStore::open(folder.path(), error);
@@ -270,7 +282,7 @@ TEST(ServerSeats, TokensOfEarlierProgramsBecomeHashesAndOpenTheirSeats) {
         EXPECT_EQ(Desk::textOf(desk.view(id, "BBBBBBBBBBBBBBBBBBBBBB"), "code"), "not_joined");  // nobody had taken that seat
         EXPECT_EQ(desk.post("/" + id + "/join", withToken("BBBBBBBBBBBBBBBBBBBBBB")).status, 200);
     }
-    std::filesystem::remove(file + ".v3.bak");  // as it was before
+    std::filesystem::remove(file + ".v1.bak");  // as it was before
     EXPECT_EQ(folder.bytes().find("AAAAAAAAAAAAAAAAAAAAAA"), std::string::npos);
     EXPECT_EQ(folder.bytes().find("BBBBBBBBBBBBBBBBBBBBBB"), std::string::npos);
 }

@@ -1,14 +1,15 @@
 // What strangers send: halves, too much, nonsense and nothing at all. Whoever plays meanwhile does not notice.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
+#include <cstdio>
 #include <fstream>
-#include <iostream>
-#include <sstream>
 
+#include "server/log.h"
 #include "tests/server_raw.h"
 
 namespace riffle::server {
@@ -390,9 +391,29 @@ TEST(ServerTorture, ManyConnectionsOfAnAddressHaveOneShareOfFrames) {
     EXPECT_LT(heard, 200U);
 }
 
+// What is logged meanwhile.
+class Logged {
+public:
+    Logged() : file_(std::tmpfile()) { setLogFile(::fileno(file_)); }
+    ~Logged() {
+        setLogFile(STDERR_FILENO);
+        std::fclose(file_);
+    }
+    Logged(const Logged&) = delete;
+    Logged& operator=(const Logged&) = delete;
+    [[nodiscard]] std::string text() const {
+        std::string all;
+        std::rewind(file_);
+        for (int c = std::fgetc(file_); c != EOF; c = std::fgetc(file_)) all += static_cast<char>(c);
+        return all;
+    }
+
+private:
+    std::FILE* file_;
+};
+
 TEST(ServerTorture, AFloodDoesNotFillTheLog) {
-    std::ostringstream logged;
-    std::streambuf* before = std::cerr.rdbuf(logged.rdbuf());
+    Logged logged;
     {
         ServerSettings settings;
         settings.limits = settings.limits.times(0);
@@ -403,8 +424,7 @@ TEST(ServerTorture, AFloodDoesNotFillTheLog) {
             EXPECT_EQ(statusOf(connection.answer()), "200");
         }
     }
-    std::cerr.rdbuf(before);
-    const std::string text = logged.str();
+    const std::string text = logged.text();
     EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 1490);
 }
 
@@ -566,8 +586,7 @@ TEST(ServerTorture, AnInvitationOpensOneSocketAndIsRefusedInWordsThen) {
 }
 
 TEST(ServerTorture, NoTokenIsEverLogged) {
-    std::ostringstream logged;
-    std::streambuf* before = std::cerr.rdbuf(logged.rdbuf());
+    Logged logged;
     std::vector<std::string> secrets;
     {
         RawServer server;  // with its log
@@ -602,8 +621,7 @@ TEST(ServerTorture, NoTokenIsEverLogged) {
         wrong.send("GET /g/x?token=not-a-token-at-all HTTP/1.1\r\nHost: not-a-token-at-all\r\n\r\n");
         (void)wrong.all(200);
     }
-    std::cerr.rdbuf(before);
-    const std::string text = logged.str();
+    const std::string text = logged.text();
     EXPECT_NE(text.find(R"("event":"socket")"), std::string::npos);
     EXPECT_NE(text.find("/view\""), std::string::npos);
     for (const std::string& secret : secrets) EXPECT_EQ(text.find(secret), std::string::npos) << secret;
