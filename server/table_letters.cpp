@@ -79,7 +79,8 @@ Value Table::describe() const {
     out["clock"] = plan_.clock ? clockValue(*plan_.clock) : Value();
     out["dealt"] = plan_.dealt == Dealt::Unknown ? Value() : Value(nameOf(plan_.dealt));
     out["from"] = plan_.dealt == Dealt::Replay ? fromValue(plan_) : Value();
-    addCommitment(plan_.request.seed, status_ == Status::Over, out);
+    // Of a game that goes on from another everybody can have the key already: nothing is committed to.
+    addCommitment(plan_.dealt == Dealt::Replay ? Seed() : plan_.request.seed, status_ == Status::Over, out);
     out["step"] = static_cast<int64_t>(session_.choices().size());
     out["undoAsk"] = Value();
     if (undoWish_) {
