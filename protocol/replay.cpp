@@ -34,6 +34,7 @@ struct Parts {
     Standing standing = {};
     const Value* log = nullptr;  // where there are no such hashes
     std::string origin;          // of one of other rules or cards: a sentence without its end
+    bool isOfHere = false;       // by these rules and with all these cards: choices have the same numbers
 };
 
 bool isTextList(const Value& list) {
@@ -72,6 +73,7 @@ std::optional<Parts> partsOf(const GameKind& kind, const Value& replay, Refusal&
     } else if (cards->asText() != hex(kind.cardSetHash())) {
         parts.origin = "The replay was played with other cards than these";
     }
+    parts.isOfHere = parts.origin.empty();
     parts.request = replay.find("request");
     parts.choices = replay.find("choices");
     parts.notation = replay.find("notation");
@@ -192,13 +194,12 @@ std::optional<Session> Session::load(const GameKind& kind, const Value& replay, 
     if (!session) return refuseIt(fmt::format("The replay's set-up can't be used: {}", refusal.message));
 
     const Value* needs = replay.find("needs");
-    if (parts->origin.empty() ||
-        (needs && *needs == Value(hex(dependencyOf(kind, session->game()))) && replay.find("rules")->asInt() == rulesOf(kind)))
+    if (needs && *needs == Value(hex(dependencyOf(kind, session->game()))) && replay.find("rules")->asInt() == rulesOf(kind))
         parts->origin.clear();              // what is new can't occur in it
     bool isAsTold = parts->log != nullptr;  // where nothing else says how it stood
     const auto fits = [&](const std::string& state, const std::string* stood) {
         return state == hex(session->game().hash()) || (stood && *stood == hex(parts->standing.hash(session->game()))) ||
-               (!stood && isAsTold && !parts->origin.empty());
+               (!stood && isAsTold && !parts->isOfHere);
     };
     for (size_t i = 0; i < parts->choices->size(); ++i) {
         const Value& bits = parts->choices->items()[i];
@@ -212,11 +213,10 @@ std::optional<Session> Session::load(const GameKind& kind, const Value& replay, 
         if (!option) return damaged("it is not a legal choice there");
         // The numbers of choices are a program's own; the words mean the same in all.
         const bool isSame = bits.isInt() && bits.asInt() == static_cast<int64_t>(notation.options()[*option].action.bits);
-        if (!isSame && (parts->origin.empty() || !bits.isInt()))
-            return damaged("its number and its words mean different choices");
+        if (!isSame && (parts->isOfHere || !bits.isInt())) return damaged("its number and its words mean different choices");
         const size_t before = session->eventCount();
         session->commit({notation.options()[*option].action, session->game().decider(), notation.text(*option)});
-        if (isAsTold && !parts->origin.empty()) {
+        if (isAsTold && !parts->isOfHere) {
             const Value told = session->describeEvents(before, session->eventCount(), {true, 0}, Locale::En);
             isAsTold = parts->log->items()[i + 1].isList() && bare(told) == bare(parts->log->items()[i + 1]);
         }

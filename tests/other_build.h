@@ -21,7 +21,7 @@ public:
     [[nodiscard]] std::string_view name() const override { return kind_->name(); }
     [[nodiscard]] std::unique_ptr<Game> create(const NewGame& request, EventLog& events, Refusal& refusal) const override {
         NewGame shifted = request;
-        shifted.seed += shift_;
+        if (shift_ > 0) shifted.seed = shifted.seed.apart(shift_);
         return kind_->create(shifted, events, refusal);
     }
     [[nodiscard]] std::unique_ptr<Game> restore(std::span<const unsigned char> bytes) const override {

@@ -104,6 +104,13 @@ TEST_F(Upgrade, ACardThatCantOccurInAGameDoesNotTouchIt) {
     EXPECT_EQ(standingOf(back), stood);
     Refusal refusal;
     EXPECT_TRUE(Session::load(*next.all()[0], replay, refusal)) << refusal.message;
+    // With other cards a choice may have another number, and its words count.
+    Value renumbered = replay;
+    Value choices = Value::list();
+    for (const Value& each : replay.find("choices")->items()) choices.add(each.asInt() ^ 1);
+    renumbered["choices"] = choices;
+    EXPECT_TRUE(Session::load(*next.all()[0], renumbered, refusal)) << refusal.message;
+    EXPECT_FALSE(Session::load(*games().find("keyforge"), renumbered, refusal));
 }
 
 TEST_F(Upgrade, ACardThatWasMendedAndMattersMakesATableWaitForTheOldProgram) {
