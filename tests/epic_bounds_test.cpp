@@ -84,5 +84,48 @@ TEST(EpicBounds, OptionsAreNeverWrittenPastTheirRoom) {
     }
 }
 
+// As many champions as there is room for, and both players, are among the targets.
+TEST(EpicBounds, EverythingCanBeATarget) {
+    CardTable table;
+    ASSERT_TRUE(problemsOf("", &table).empty());
+    State state{};
+    Deal deal;
+    seatPlayers(state, deal);
+    const CardIndex event = addCard(state, table, table.find("Flame Strike"), 0, pileOf(0, kHandPile));
+    int champions = 0;
+    while (addCard(state, table, table.find("Human token"), static_cast<Seat>(champions % 2),
+                   pileOf(static_cast<Seat>(champions % 2), kPlayPile)) != 0)
+        ++champions;
+    startFrom(state, table, false);
+    const Rules rules(table);
+    Flow(state, table, nullptr).run();
+    Action options[kMaxOptions];
+    // An attack of each of one's own, the event, and the end of the turn.
+    EXPECT_EQ(rules.legalActions(state, options), (champions + 1) / 2 + 2);
+    rules.apply(state, act(Verb::Play, event));
+    EXPECT_EQ(rules.legalActions(state, options), champions + 2);
+    EXPECT_EQ(rules.broken(state), nullptr);
+}
+
+// Each of a card's talents can be chosen, however many there are.
+TEST(EpicBounds, EveryTalentOfACardCanBeUsed) {
+    std::string text = "champion \"Many Hands\"  wild  cost 1  offense 1  defense 9  beast\n";
+    for (int i = 1; i <= 6; ++i) text += "  pay 1 gold: gain " + std::to_string(i) + " health\n";
+    CardTable table;
+    ASSERT_TRUE(problemsOf(text, &table).empty());
+    State state{};
+    Deal deal;
+    seatPlayers(state, deal);
+    const CardIndex card = addCard(state, table, table.find("Many Hands"), 0, pileOf(0, kPlayPile));
+    startFrom(state, table, false);
+    const Rules rules(table);
+    Flow(state, table, nullptr).run();
+    rules.apply(state, act(Verb::Use, card));
+    Action options[kMaxOptions];
+    ASSERT_EQ(rules.legalActions(state, options), 6);
+    rules.apply(state, act(Verb::Mode, 0, 6));
+    EXPECT_EQ(state.players[0].health, 36);
+}
+
 }  // namespace
 }  // namespace riffle::epic

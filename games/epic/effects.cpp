@@ -54,7 +54,7 @@ int choices(const Position& look, const Frame& frame, Thing* out) {
             Filter filter;
             filter.noun = kChampionOrPlayer;
             filter.is = Filter::kIsTarget;
-            Thing found[kMaxCards];
+            Thing found[kMostThings];
             const int total = look.candidates(filter, asker, found);
             for (int i = 0; i < total; ++i) {
                 if (!isChosen(found[i])) out[count++] = found[i];
@@ -68,7 +68,7 @@ int choices(const Position& look, const Frame& frame, Thing* out) {
     if (selector == kUpTo || selector == kExactly) pc = static_cast<uint16_t>(pc + 2);
     Filter filter = look.readFilter(pc);
     if (selector == kAnother) filter.is |= Filter::kIsOther;
-    Thing found[kMaxCards];
+    Thing found[kMostThings];
     const int total = look.candidates(filter, asker, found);
     for (int i = 0; i < total; ++i) {
         if (isChosen(found[i])) continue;
@@ -250,7 +250,7 @@ bool Flow::wants(Frame& frame, uint16_t next, bool& isWanted) {
 // Revealing cards of the same faction is up to the player; with too few nothing is asked. EPIC-KW-LOYALTY-1 … -5
 bool Flow::loyalty(Frame& frame) {
     const bool isAny = frame.number == 255;
-    Thing found[kMaxCards];
+    Thing found[kMostThings];
     while (true) {
         if (frame.step == kAsked) {
             const Action answer = s.answer;
@@ -362,7 +362,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         default: break;
     }
     const bool isFree = selector == kUpTo || selector == kAnyNumber;
-    Thing found[kMaxCards];
+    Thing found[kMostThings];
     if (frame.step == kFresh) {
         frame.extra = frame.it;
         frame.it = 0;

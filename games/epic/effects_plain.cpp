@@ -10,7 +10,7 @@ using namespace language;
 // Two cards from the discard pile under the deck, then a card: optional. EPIC-KW-RECYCLE-1 … -5
 bool Flow::recycle(Frame& frame, uint16_t next) {
     const Seat seat = frame.seat;
-    Thing found[kMaxCards];
+    Thing found[kMostThings];
     while (true) {
         if (frame.step == 1) {
             const Action answer = s.answer;
@@ -40,7 +40,7 @@ bool Flow::splitDamage(Frame& frame) {
     auto pc = static_cast<uint16_t>(frame.pc + 1);
     const int damage = look.readInt(pc);
     const int most = look.readInt(pc);
-    Thing found[kMaxCards];
+    Thing found[kMostThings];
     while (frame.step <= 2) {
         if (frame.step == 1) {
             const Action answer = s.answer;
@@ -92,7 +92,7 @@ bool Flow::splitDamage(Frame& frame) {
 bool Flow::rain(Frame& frame) {
     auto pc = static_cast<uint16_t>(frame.pc + 1);
     const int amounts[] = {look.readInt(pc), look.readInt(pc), look.readInt(pc)};
-    Thing found[kMaxCards];
+    Thing found[kMostThings];
     while (true) {
         if (frame.step == 1) {
             const Action answer = s.answer;
@@ -162,7 +162,7 @@ bool Flow::discardCards(Frame& frame, uint16_t mask, int count, bool isBanish, u
 // Each player in turn picks one of their own; what happens then says the verb. frame.number: who is still to be asked.
 bool Flow::playersChoose(Frame& frame, uint16_t next) {
     const uint8_t verb = cards.code[frame.pc];
-    Thing found[kMaxCards];
+    Thing found[kMostThings];
     if (frame.step == 0) {
         uint16_t mask = 0;
         auto pc = static_cast<uint16_t>(frame.pc + 1);

@@ -130,7 +130,7 @@ int legalActions(const Position& look, Action* room, int enough) {
     if (s.isOver || s.frames.empty()) return 0;
     const Frame& frame = s.frames.back();
     const Seat seat = s.decider;
-    Thing found[kMaxCards];
+    Thing found[kMostThings];
     const auto pickThing = [&](Thing thing) {
         out.add(isPlayer(thing) ? act(Verb::PickSeat, playerOf(thing)) : act(Verb::PickCard, thing));
     };
@@ -204,7 +204,7 @@ int legalActions(const Position& look, Action* room, int enough) {
             out.add(act(Verb::No));
             break;
         case Decision::Mode:
-            for (int mode = 1; mode <= 3; ++mode) {
+            for (int mode = 1; mode <= kMostModes; ++mode) {
                 if ((frame.number >> mode) & 1U) out.add(act(Verb::Mode, 0, mode));
             }
             break;

@@ -93,7 +93,7 @@ void Flow::stepTalent(Frame& frame) {
         int ordinal = 0;
         for (const Trigger& talent : triggers) {
             if (!isOne(talent)) continue;
-            ++ordinal;
+            if (++ordinal > kMostModes) break;
             if (look.mayUse(seat, card, talent)) frame.number = static_cast<uint16_t>(frame.number | (1U << ordinal));
         }
         ask(Decision::Mode, seat);

@@ -229,7 +229,7 @@ int Position::readThings(uint16_t& pc, const Asker& asker, Thing* out) const {
 }
 
 int Position::readUnit(uint16_t& pc, const Asker& asker) const {
-    Thing found[kMaxCards];
+    Thing found[kMostThings];
     switch (cards.code[pc++]) {
         case kEachNouns: return candidates(readFilter(pc), asker, found);
         case kEachThisWay: return asker.count;
@@ -241,7 +241,7 @@ int Position::readUnit(uint16_t& pc, const Asker& asker) const {
 }
 
 int Position::readNumber(uint16_t& pc, const Asker& asker) const {
-    Thing found[kMaxCards];
+    Thing found[kMostThings];
     const auto one = [&] { return readThings(pc, asker, found) > 0 && !isPlayer(found[0]) ? int{found[0]} : 0; };
     switch (cards.code[pc++]) {
         case kLiteral: return readInt(pc);
@@ -280,7 +280,7 @@ bool Position::conditions(uint16_t pc, const Asker& asker) const {
 }
 
 bool Position::condition(uint16_t& pc, const Asker& asker) const {
-    Thing found[kMaxCards];
+    Thing found[kMostThings];
     const Seat you = asker.seat;
     const auto ref = [&] { return reference(cards.code[pc++], asker); };
     switch (cards.code[pc++]) {

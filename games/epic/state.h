@@ -218,6 +218,7 @@ static_assert(sizeof(Frame) == 36);
 inline constexpr int kMostFrames = 32;
 // What the frames speak of, each behind the one below. One may speak of every card there is, those below it of a few.
 inline constexpr int kMostThings = kMaxCards + 96;
+static_assert(kMostThings >= kMaxCards + kMaxSeats);  // all that can be chosen from: every card and every player
 
 // A triggered ability that waits for its turn.
 struct Waiting {
@@ -387,5 +388,6 @@ inline constexpr int kMaxOptions = 2 * kMaxCards + 16;
 // The most numbers that are offered, 0 included; the highest is always among them. And what an action has room for.
 inline constexpr int kMostNumbers = 1001;
 inline constexpr int kHighestNumber = 4095;
+inline constexpr int kMostModes = 15;  // talents of a card, or ways of an effect: one bit each in Frame::number
 
 }  // namespace riffle::epic
