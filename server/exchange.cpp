@@ -149,7 +149,7 @@ private:
         if (wait == 0) return 0;
         const std::string_view token = asked_.token.empty() ? queryOf(asked_, "token") : std::string_view(asked_.token);
         const std::string table = token.empty() ? "" : tableOf(asked_);
-        const auto place = table.empty() ? std::nullopt : hall_.tables.seatAt(table, token);
+        const auto place = table.empty() ? std::nullopt : hall_.tables.seatAt(table, {token, queryOf(asked_, "claim")});
         return place ? hall_.admission.askSeat(table, *place, now, cost) : wait;
     }
 

@@ -52,6 +52,7 @@ std::string Tables::freshId() {
 Table* Tables::add(std::unique_ptr<Table> table, std::string party, std::vector<Entry> entries) {
     Table* made = take(std::move(table));
     count(tables_.at(made->id()), party);
+    tables_.at(made->id()).isUsed = false;
     made->setParty(std::move(party));
     made->attend(now());
     ++counts_.tables;
@@ -191,6 +192,7 @@ bool Tables::connect(Connection connection, Table& table, const Table::Proof& pr
     if (taken.token == proof.token) taken.token.clear();  // they have it
     if (!place) makePlaceFor(table, address);
     links_[connection] = {table.id(), place.has_value(), std::string(address)};
+    if (place) tables_.at(table.id()).isUsed = true;
     ++counts_.connections;
     if (since > 0) ++counts_.resumes;
     table.connect(connection, place, locale, since, now(), post, std::move(taken.token));
@@ -208,6 +210,7 @@ bool Tables::connect(Connection connection, Table& table, const Table::Proof& pr
 }
 
 void Tables::attend(Table& table, std::string_view address) {
+    tables_.at(table.id()).isUsed = true;
     table.attend(now());
     if (table.party().empty()) table.setParty(std::string(address));
     wakeBot(tables_.at(table.id()));

@@ -112,8 +112,8 @@ public:
                                Refusal& refusal, std::string_view address = {});
     // Somebody who may do so looks at a table, or does something there, without a connection.
     void attend(Table& table, std::string_view address);
-    // The seat that a token opens at a table in memory.
-    [[nodiscard]] std::optional<size_t> seatAt(std::string_view id, std::string_view token) const;
+    // The seat that somebody proves at a table in memory; behind the last one where it is an invitation that is still good.
+    [[nodiscard]] std::optional<size_t> seatAt(std::string_view id, const Table::Proof& proof) const;
     void receive(Connection connection, std::string_view text);
     // Tells a connection again how it stands, as if it were new: it could not take all that it was told.
     void tellAgain(Connection connection);
@@ -162,6 +162,7 @@ private:
         int64_t snapshotAt = 0;  // entries behind the last snapshot
         bool isAsking = false;   // a bot is to be asked when somebody is there
         Holdings::Share share;   // until its game is over
+        bool isUsed = true;      // somebody has been there
     };
     // What waits for a ticket.
     struct Held {

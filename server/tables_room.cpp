@@ -20,13 +20,6 @@ constexpr size_t kLongestNonce = 64;
 constexpr int64_t kLookAgain = 2000;  // milliseconds
 constexpr size_t kMostAtOnce = 500;   // that go in one turn: others wait meanwhile
 
-// Somebody has been there, or is.
-bool isUsed(const Table& table) {
-    return table.isWatched() || std::any_of(table.places().begin(), table.places().end(), [](const Table::Place& place) {
-               return place.kind != SeatKind::Bot && (place.lastSeen > 0 || place.connections > 0);
-           });
-}
-
 }  // namespace
 
 bool Tables::mayMake(std::string_view address, Refusal& refusal) {
@@ -87,7 +80,7 @@ void Tables::makeRoom() {
         }
         // What nobody has ever used goes first, of whoever holds most; what can be read again next. Where people play nothing
         // goes.
-        const bool isUnused = !isUsed(table) && (kept.share.ofAddress() > kFew || idle > kFewFor);
+        const bool isUnused = !kept.isUsed && (kept.share.ofAddress() > kFew || idle > kFewFor);
         if (isUnused || (store_ && idle > kIdleFor))
             live.push_back({{isUnused ? 0 : 1, SIZE_MAX - kept.share.ofSite(), table.touched()}, it, isUnused});
     }
@@ -116,9 +109,13 @@ void Tables::drop(std::map<std::string, Kept, std::less<>>::iterator at, bool is
     tables_.erase(at);
 }
 
-std::optional<size_t> Tables::seatAt(std::string_view id, std::string_view token) const {
+std::optional<size_t> Tables::seatAt(std::string_view id, const Table::Proof& proof) const {
     const auto found = tables_.find(id);
-    return found == tables_.end() ? std::nullopt : found->second.table->seatOf(token);
+    if (found == tables_.end()) return std::nullopt;
+    const Table& table = *found->second.table;
+    Refusal ignored;
+    if (const auto place = table.prove(proof, ignored)) return place;
+    return table.mayEnter(proof, ignored) ? std::optional(table.places().size()) : std::nullopt;
 }
 
 // So many may look on at a table. Where they are all there, whoever has most of the places gives one to who has fewer.

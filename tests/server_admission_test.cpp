@@ -183,7 +183,7 @@ TEST(ServerAdmission, ARematchCostsATable) {
     Table& table = room.make(kAlone);
     Refusal refusal;
     const Connection one = ++room.last;
-    ASSERT_TRUE(room.tables.connect(one, table, table.places()[0].token, Locale::En, 0, refusal, "10.0.0.1"));
+    ASSERT_TRUE(room.tables.connect(one, table, {secretOf(table, 0), kClaim}, Locale::En, 0, refusal, "10.0.0.1"));
     (void)room.say(one, R"({"t":"concede","d":{}})");
     Table& second = room.make(kAlone);
     (void)second;
@@ -235,9 +235,9 @@ TEST(ServerAdmission, TablesThatNobodyUsesMakeRoomAndThoseOfPeopleStay) {
     Table& left = room.make(kAlone);  // by somebody who comes back
     room.tables.disconnect(room.enter(left, 0));
     Refusal refusal;
-    const Table* few = room.tables.create(parsed(kAlone), "203.0.113.1", refusal);
+    const Table* few = created(room.tables, kAlone, "203.0.113.1", refusal);
     ASSERT_NE(few, nullptr);
-    while (room.tables.create(parsed(kAlone), "198.51.100.1", refusal)) {
+    while (created(room.tables, kAlone, "198.51.100.1", refusal)) {
     }
     const size_t before = room.tables.size();
     EXPECT_GT(before, 70U);
@@ -246,7 +246,7 @@ TEST(ServerAdmission, TablesThatNobodyUsesMakeRoomAndThoseOfPeopleStay) {
     EXPECT_TRUE(room.tables.isHere(played.id()));
     EXPECT_TRUE(room.tables.isHere(left.id()));
     EXPECT_TRUE(room.tables.isHere(few->id()));  // who has one keeps it for a while
-    EXPECT_NE(room.tables.create(parsed(kAlone), "203.0.113.9", refusal), nullptr) << refusal.message;
+    EXPECT_NE(created(room.tables, kAlone, "203.0.113.9", refusal), nullptr) << refusal.message;
 }
 
 TEST(ServerAdmission, FinishedGamesHaveARoomOfTheirOwn) {
@@ -275,7 +275,7 @@ TEST(ServerAdmission, AStrangerCantHaveAllPlacesOfThoseWhoLookOn) {
     Table& table = room.make(kDuel);
     Refusal refusal;
     const auto watch = [&](const std::string& address) {
-        return room.tables.connect(++room.last, table, "", Locale::En, 0, refusal, address);
+        return room.tables.connect(++room.last, table, {}, Locale::En, 0, refusal, address);
     };
     for (int i = 0; i < 64; ++i) EXPECT_TRUE(watch("198.51.100.1")) << i;
     EXPECT_FALSE(watch("198.51.100.1"));
