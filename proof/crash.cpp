@@ -191,6 +191,12 @@ private:
             faults_->makeForgetful();
             playFor(kSecond);
         }
+        if (isWhat(CrashPlan::What::Power)) {
+            // In the middle of a write, mostly; else whenever.
+            faults_->killBeforeSync(rng_.below(4) == 0 ? 0 : 1 + static_cast<int>(rng_.below(40)));
+            for (int i = 0; i < 20 && servers_[node]->isRunning(); ++i) playFor(rng_.below(50) * kMillisecond);
+            faults_->killBeforeSync(0);
+        }
         servers_[node]->kill();
         servers_[node] = nullptr;
         if (isWhat(CrashPlan::What::Power)) report_.lostWrites += faults_->losePower(1 + rng_.next());

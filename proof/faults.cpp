@@ -100,6 +100,10 @@ void Faults::makeForgetful() {
     control_->isForgetful = 1;
 }
 
+void Faults::killBeforeSync(int count) {
+    control_->dieAt = count;
+}
+
 uint64_t Faults::failed() const {
     return control_->failed;
 }

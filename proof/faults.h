@@ -26,6 +26,8 @@ public:
     void set(FaultControl::Mode mode, uint32_t perMille = 1000);
     void jump(int64_t seconds);
     void makeForgetful();
+    // The server is killed when it is about to sync for so many times more: then there is something to lose.
+    void killBeforeSync(int count);
     [[nodiscard]] uint64_t failed() const;
 
     // The power was lost, after the server's process has ended: of what was written and not synced each part is there, or not, or

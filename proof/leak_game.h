@@ -96,6 +96,7 @@ private:
     bool comeAndGo();
     bool leaveAndJoin();
     bool probe();
+    bool tryTokens();
     bool settleLater();
     bool settle();
     bool playAgain();

@@ -33,7 +33,7 @@ constexpr size_t kMostHints = 2;  // of a game: they take long
 }  // namespace
 
 bool LeakGame::meddle() {
-    switch (below(12)) {
+    switch (below(13)) {
         case 0: return chat();
         case 1:
         case 2: return askWhy();
@@ -43,6 +43,7 @@ bool LeakGame::meddle() {
         case 6: return comeAndGo();
         case 7: return below(8) != 0 || leaveAndJoin();
         case 8: return askHint();
+        case 9: return below(3) != 0 || tryTokens();
         default: return probe();
     }
 }

@@ -21,6 +21,7 @@ struct FaultControl {
     std::atomic<uint64_t> failed;       // that have so far
     std::atomic<int64_t> clockOffset;   // nanoseconds that the time of day is wrong by
     std::atomic<uint32_t> isForgetful;  // syncs do nothing: something that acknowledges after one loses it (a plant)
+    std::atomic<int32_t> dieAt;         // before so many syncs more the program is killed; 0: never
 };
 
 inline constexpr const char* kFaultControl = "RIFFLE_FAULT_CONTROL";  // the file of that page
