@@ -420,13 +420,15 @@ TEST(ServerTorture, AFloodDoesNotFillTheLog) {
         settings.limits = settings.limits.times(0);
         RawServer server(std::move(settings));
         RawConnection connection(server.port());
-        for (int i = 0; i < 1500; ++i) {
-            connection.send(get("/version"));
-            EXPECT_EQ(statusOf(connection.answer()), "200");
+        for (int i = 0; i < 100; ++i) {
+            std::string many;
+            for (int k = 0; k < 50; ++k) many += get("/version");
+            connection.send(many);
+            for (int k = 0; k < 50; ++k) EXPECT_EQ(statusOf(connection.answer()), "200");
         }
     }
     const std::string text = logged.text();
-    EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 1490);
+    EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 4000);  // of 5,000
 }
 
 // What takes long is done elsewhere: many at once are in nobody's way.
