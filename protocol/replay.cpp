@@ -49,9 +49,9 @@ std::optional<Parts> partsOf(const GameKind& kind, const Value& replay, Refusal&
         return refuse(refusal, "This is not a Riffle replay.");
     }
     for (const auto& [name, value] : replay.entries()) {
-        static constexpr std::string_view kKnown[] = {"format", "riffle",  "rules",   "game",     "cards",  "seed",
-                                                      "chance", "request", "choices", "notation", "hashes", "end",
-                                                      "result", "log",     "needs",   "stands",   "key",    "commitment"};
+        static constexpr std::string_view kKnown[] = {"format",  "riffle",  "rules",    "game",       "cards", "seed",   "chance",
+                                                      "request", "choices", "notation", "hashes",     "end",   "result", "log",
+                                                      "needs",   "stands",  "key",      "commitment", "views"};
         bool isKnown = false;
         for (const std::string_view known : kKnown) isKnown |= name == known;
         if (!isKnown) return refuse(refusal, fmt::format("The replay has a field {} that is not known here.", inQuotes(name)));

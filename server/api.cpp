@@ -108,8 +108,8 @@ int statusOf(std::string_view code) {
     if (code == "wrong_method") return 405;
     if (code == "too_long") return 413;
     if (code == "stale_decision" || code == "no_seat" || code == "not_ready" || code == "not_started" || code == "game_over" ||
-        code == "not_over" || code == "nothing_to_undo" || code == "cards_known" || code == "other_rules" ||
-        code == "paused" || code == "damaged")
+        code == "not_over" || code == "nothing_to_undo" || code == "cards_known" || code == "other_rules" || code == "paused" ||
+        code == "damaged")
         return 409;
     if (code == "too_many_tables" || code == "too_fast" || code == "too_busy" || code == "slow_down") return 429;
     if (code == "wrong_host") return 421;
@@ -200,11 +200,17 @@ void Api::finish(const Request& request, const Reply& reply) {
 namespace {
 
 constexpr std::string_view kDecks = "/api/v1/decks/";
+constexpr std::string_view kCards = "/api/v1/cards/";
 
 }  // namespace
 
-bool Api::isLong(const Request& request) {
-    return request.path.starts_with(kDecks);
+bool Api::isForAll(const Request& request) const {
+    return request.path.starts_with(kCards) &&
+           !reference_.hasCards(std::string_view(request.path).substr(kCards.size()), localeOf(request));
+}
+
+bool Api::isLong(const Request& request) const {
+    return request.path.starts_with(kDecks) || isForAll(request);
 }
 
 void Api::readBody(Request& request) {
@@ -215,7 +221,11 @@ void Api::readBody(Request& request) {
 // Of the tables it looks at nothing but the games, which never change.
 Reply Api::answerLong(const Request& request) const {
     try {
-        return decksRoute(request, std::string_view(request.path).substr(kDecks.size()));
+        const std::string_view path = request.path;
+        if (path.starts_with(kDecks)) return decksRoute(request, path.substr(kDecks.size()));
+        if (!isRead(request)) return wrongMethod(request, "GET");
+        const std::string* found = reference_.cards(path.substr(kCards.size()), localeOf(request));
+        return found ? json(*found) : notFound(request);
     } catch (const std::exception& error) {
         log("failure", {{"what", error.what()}});
         return refused(request, "internal", "error.internal");

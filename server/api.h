@@ -105,7 +105,9 @@ public:
     Reply answer(const Request& request);
     void finish(const Request& request, const Reply& reply);
     // Whether it takes so long that it is to be done elsewhere; and it done there, on any thread.
-    [[nodiscard]] static bool isLong(const Request& request);
+    [[nodiscard]] bool isLong(const Request& request) const;
+    // Whether it is long because something has to be made that everybody will use: who asks first does not pay for it.
+    [[nodiscard]] bool isForAll(const Request& request) const;
     [[nodiscard]] Reply answerLong(const Request& request) const;
     // The same of reading its body.
     [[nodiscard]] static bool hasLongBody(const Request& request) { return request.body.size() > kShortBody && !request.parsed; }

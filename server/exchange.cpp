@@ -222,7 +222,7 @@ private:
     void serve() {
         if (beast::websocket::is_upgrade(request_)) return upgrade();
         if (!isRead(asked_) && hall_.tables.isBehind()) return refuse(503, refusalOf("busy", "error.busy"), 1);
-        if (Api::isLong(asked_)) return serveElsewhere();
+        if (hall_.api.isLong(asked_)) return serveElsewhere();
         if (Api::hasLongBody(asked_)) return readElsewhere();
         const uint64_t before = hall_.tables.lastTicket();
         const double began = threadMilliseconds();
@@ -278,10 +278,11 @@ private:
     void serveElsewhere() {
         const auto request = std::make_shared<const Request>(asked_);
         const auto reply = std::make_shared<Reply>();
+        const bool isFree = hall_.api.isForAll(asked_);
         const bool isTaken = hall_.workers.ask(
             asked_.address, [&api = hall_.api, request, reply] { *reply = api.answerLong(*request); },
-            [self = shared_from_this(), reply](double milliseconds) {
-                self->payFor(milliseconds);
+            [self = shared_from_this(), reply, isFree](double milliseconds) {
+                if (!isFree) self->payFor(milliseconds);
                 self->answer(std::move(*reply));
             });
         if (!isTaken) refuse(503, refusalOf("busy", "refuse.work"), 1);

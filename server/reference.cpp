@@ -61,6 +61,10 @@ Value cardValue(const CardText& card, const language::Phrasebook& book, const st
     return out;
 }
 
+std::string cardsKey(std::string_view game, Locale locale) {
+    return fmt::format("cards/{}/{}", game, codeOf(locale));
+}
+
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
     while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
@@ -105,11 +109,26 @@ Value clausesOf(std::string_view page) {
     return out;
 }
 
-const std::string* Reference::cards(std::string_view game, Locale locale) {
+const std::string* Reference::find(std::string_view key) const {
+    const std::lock_guard hold(lock_);
+    const auto found = made_.find(key);
+    return found == made_.end() ? nullptr : &found->second;
+}
+
+const std::string* Reference::keep(const std::string& key, std::string text) const {
+    const std::lock_guard hold(lock_);
+    return &made_.emplace(key, std::move(text)).first->second;
+}
+
+bool Reference::hasCards(std::string_view game, Locale locale) const {
+    return !findModule(game) || find(cardsKey(game, locale));
+}
+
+const std::string* Reference::cards(std::string_view game, Locale locale) const {
     const GameModule* module = findModule(game);
     if (!module) return nullptr;
-    const std::string key = fmt::format("cards/{}/{}", game, codeOf(locale));
-    if (const auto found = made_.find(key); found != made_.end()) return &found->second;
+    const std::string key = cardsKey(game, locale);
+    if (const std::string* found = find(key)) return found;
     std::vector<language::CardFile> files = builtInCards(game);
     for (const language::CardFile& file : extra_) {
         if (&moduleOf(file) == module) files.push_back(file);
@@ -124,28 +143,28 @@ const std::string* Reference::cards(std::string_view game, Locale locale) {
     out["lang"] = codeOf(locale);
     out["cards"] = Value::list();
     for (const CardText& card : cards) out["cards"].add(cardValue(card, module->phrasebook(locale), cards));
-    return &made_.emplace(key, toJson(out)).first->second;
+    return keep(key, toJson(out));
 }
 
-const std::string* Reference::rules(std::string_view game) {
+const std::string* Reference::rules(std::string_view game) const {
     const std::string key = fmt::format("rules/{}", game);
-    if (const auto found = made_.find(key); found != made_.end()) return &found->second;
+    if (const std::string* found = find(key)) return found;
     for (const EmbeddedFile& file : embeddedRules()) {
         if (file.path != fmt::format("docs/rules/{}.md", game)) continue;
         Value out = clausesOf(file.contents);
         out["game"] = game;
         out["lang"] = "en";
-        return &made_.emplace(key, toJson(out)).first->second;
+        return keep(key, toJson(out));
     }
     return nullptr;
 }
 
-const std::string& Reference::messages(Locale locale) {
+const std::string& Reference::messages(Locale locale) const {
     const std::string key = fmt::format("messages/{}", codeOf(locale));
-    if (const auto found = made_.find(key); found != made_.end()) return found->second;
+    if (const std::string* found = find(key)) return *found;
     Value out = Value::map();
     for (const std::string& each : messageKeys(locale)) out[each] = messageText(locale, each);
-    return made_.emplace(key, toJson(out)).first->second;
+    return *keep(key, toJson(out));
 }
 
 }  // namespace riffle::server

@@ -183,11 +183,11 @@ TEST(AbilityReport, SaysWhatTheAuthorWrote) {
         EXPECT_FALSE(row.text.empty()) << row.place;
         if (row.card == "Ragnarok") texts.insert(row.kind + ": " + row.text);
     }
-    EXPECT_EQ(texts, (std::set<std::string>{"ability: play: this turn, each creature cannot reap",
-                                            "effect: this turn, each creature cannot reap", "lasting: each creature cannot reap",
-                                            "effect: this turn, after a friendly creature is used to fight: gain 1 amber",
-                                            "effect: gain 1 amber", "effect: at the end of this turn: destroy each creature",
-                                            "effect: destroy each creature"}));
+    EXPECT_EQ(texts,
+              (std::set<std::string>{"ability: play: this turn, each creature cannot reap",
+                                     "effect: this turn, each creature cannot reap", "lasting: each creature cannot reap",
+                                     "effect: this turn, after a friendly creature fights: gain 1 amber", "effect: gain 1 amber",
+                                     "effect: at the end of this turn: destroy each creature", "effect: destroy each creature"}));
 }
 
 TEST(AbilityReport, IsReadAsItWasWritten) {

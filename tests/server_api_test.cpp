@@ -278,7 +278,7 @@ TEST(ServerAnalysis, OneAddressDoesNotFillTheQueue) {
         Analyses::Wish wish;
         wish.kind = games().find("shards");
         wish.record = Value::map();
-        taken += desk.analyses.ask("other " + std::to_string(i), wish, "10.0.1." + std::to_string(i), refusal).has_value();
+        taken += desk.analyses.ask("other " + std::to_string(i), wish, "20." + std::to_string(i) + ".0.1", refusal).has_value();
     }
     EXPECT_EQ(taken, 16);
 }

@@ -68,7 +68,7 @@ TEST(ServerCommitment, AChosenSeedIsNoneAndARematchHasAnother) {
     const std::vector<Connection> seats = {room.enter(table, 0), room.enter(table, 1)};
     EXPECT_EQ(room.codeOf(seats[0], R"({"t":"concede","d":{}})"), "");
     EXPECT_EQ(room.codeOf(seats[0], R"({"t":"rematch","d":{"n":"r"}})"), "");
-    const Table* next = room.tables.find(table.rematch());
+    const Table* next = room.find(table.rematch());
     ASSERT_NE(next, nullptr);
     EXPECT_TRUE(next->session().request().seed.hasKey());
     EXPECT_NE(textOf(*next, "commitment"), textOf(table, "commitment"));
@@ -106,7 +106,7 @@ TEST(ServerCommitment, ARestartChangesNothing) {
     }
     Room room(store.get());
     EXPECT_TRUE(room.tables.restore().problems.empty());
-    const Table* table = room.tables.find(id);
+    const Table* table = room.find(id);
     ASSERT_NE(table, nullptr);
     EXPECT_EQ(textOf(*table, "commitment"), commitment);
     EXPECT_EQ(table->session().game().hash(), hash);

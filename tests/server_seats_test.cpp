@@ -270,7 +270,10 @@ INSERT INTO old.tables SELECT id, game, status, touched, rules, cards, plan, ')s
                             old + "', rematch FROM main.tables";
     ASSERT_EQ(sqlite3_exec(base, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(base);
     sqlite3_close(base);
-    for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(file + end);
+    for (const char* end : {"", "-wal", "-shm"}) {
+        std::filesystem::remove(file + end);
+        std::filesystem::remove(folder.path() + "/heads.sqlite" + end);  // which there were none of then
+    }
     std::filesystem::rename(file + ".old", file);
     ASSERT_NE(folder.bytes().find("AAAAAAAAAAAAAAAAAAAAAA"), std::string::npos);
     {

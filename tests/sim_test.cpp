@@ -445,10 +445,9 @@ TEST(OutputFile, SaysWhatIsWrong) {
     EXPECT_EQ(folder.files(), 1U);
     // A disk that is always full.
     if (std::filesystem::exists("/dev/full")) {
-        std::filesystem::create_symlink("/dev/full", folder.file("full.part"));
+        std::filesystem::create_symlink("/dev/full", folder.file("full"));
         EXPECT_FALSE(cli::writeWhole(folder.file("full"), std::string(3U << 20U, 'x'), error));
         EXPECT_NE(error.find("the disk is full"), std::string::npos) << error;
-        EXPECT_FALSE(std::filesystem::exists(folder.file("full")));
     }
 }
 

@@ -644,6 +644,19 @@ bool Flow::useInTurn(Frame& frame, uint16_t selector, uint16_t next) {
     return s.decision == Decision::None ? useInTurn(frame, selector, next) : false;
 }
 
+// As ordered(), but upgrades first: one that goes together with its creature is not lost with it.
+int Flow::orderedToMove(const Cards& set, CardIndex* out) const {
+    CardIndex all[kMaxCards];
+    const int total = ordered(set, all);
+    int count = 0;
+    for (const bool isUpgrade : {true, false}) {
+        for (int i = 0; i < total; ++i) {
+            if ((roleOf(s.board[all[i]].pile) == kAttachedPile) == isUpgrade) out[count++] = all[i];
+        }
+    }
+    return count;
+}
+
 // Whether the statement at hand is about cards of one's own, be there any or not: one's own in play, or those in one's discard
 // pile.
 bool Flow::namesOwnCards(const Frame& frame) const {
@@ -688,9 +701,7 @@ bool Flow::stackInTurn(Frame& frame, uint16_t next) {
 // Cards that go somewhere. KF-LEAVE-07, KF-CTRL-05, KF-ARCH-07, -10
 bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
     CardIndex order[kMaxCards];
-    const int total = ordered(frame.chosen, order);
-    // An upgrade that goes together with its creature is not lost with it.
-    std::stable_partition(order, order + total, [&](CardIndex card) { return roleOf(s.board[card].pile) == kAttachedPile; });
+    const int total = orderedToMove(frame.chosen, order);
     const uint8_t selector = cards.code[frame.pc + 1];
     const bool isFromTop = selector == kTopCard || selector == kTopCards;
     struct Way {

@@ -175,6 +175,7 @@ private:
     void endProgram(Frame& frame);
     void finish(Frame& frame, uint16_t next);
     int ordered(const Cards& set, CardIndex* out) const;
+    int orderedToMove(const Cards& set, CardIndex* out) const;
     void skipEvent(uint16_t& pc) const;
 };
 
