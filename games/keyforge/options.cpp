@@ -186,7 +186,9 @@ int legalActions(const Position& look, Action* out) {
             const int own = s.players[frame.seat].amber;
             const int other = s.players[Position::opponentOf(frame.seat)].amber;
             const int wanted = std::min<int>(frame.number, own + other);
-            for (int n = std::max(0, wanted - own); n <= std::min(wanted, other); ++n) *out++ = act(Verb::Number, 0, n);
+            const int least = std::max(0, wanted - own);
+            const int most = std::min({wanted, other, least + kMaxOptions - 1});
+            for (int n = least; n <= most; ++n) *out++ = act(Verb::Number, 0, n);
             break;
         }
         case Decision::Bid: {

@@ -107,7 +107,9 @@ int legalActions(const Position& look, Action* out) {
             break;
         }
         case Decision::Assign:
-            for (int n = 0; n <= look.player(seat).power; ++n) *out++ = act(Verb::Assign, frame.detail, n);
+            // Nobody has so much health that more could matter to them.
+            for (int n = 0; n <= std::min<int>(look.player(seat).power, kMaxOptions - 1); ++n)
+                *out++ = act(Verb::Assign, frame.detail, n);
             break;
         case Decision::Shield:
             for (const CardIndex card : s.board.in(pileOf(seat, kHand))) {

@@ -179,7 +179,11 @@ export async function visit(browser, url, { only, context: settings = {}, reader
         const page = await context.newPage();
         page.setDefaultTimeout(180_000);
         const complaints = [];
-        page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+        // A page that is not there says so by its status, too, and the browser tells.
+        const isMeant = (text) => name === '/nowhere' && text.includes('404');
+        page.on('console', (message) => {
+            if (message.type() === 'error' && !isMeant(message.text())) complaints.push(message.text());
+        });
         page.on('pageerror', (error) => complaints.push(String(error)));
         await page.addInitScript(
             (wishes) => {

@@ -16,8 +16,8 @@ export function KnownCards(): JSX.Element | null {
     const { store } = useScene();
     const key = store.isHotSeat ? null : knownCards(store.info.value, store.seat.value);
     return key === null ? null : (
-        <p class="known" role="note">
-            {say(key)}
-        </p>
+        <aside class="known" aria-labelledby="known">
+            <p id="known">{say(key)}</p>
+        </aside>
     );
 }
