@@ -168,6 +168,40 @@ TEST_F(DesignerCard, ReadsTheSameInFourLanguages) {
     }
 }
 
+// However large the numbers of a card, what can be chosen fits where it is written.
+TEST(DesignersNumbers, NeverListMoreThanThereIsRoomFor) {
+    const std::vector<language::CardFile> files = {
+        {"hoard.card",
+         "set mine\n\ncreature \"Hoarder\"  brobnar  common  number 901  power 3  giant\n"
+         "  play: capture 999 amber from any combination of players\n"},
+        {"surge.card", "set mine\n\nally \"Surge\"  order  cost 1  copies 1\n  gain 5000 power\n"}};
+    std::vector<language::Problem> problems;
+    const Games own = Games::load(files, problems);
+    ASSERT_TRUE(problems.empty()) << problems[0].text();
+    const auto results = runScenarioText(own, "large.yaml", R"(
+game: keyforge
+title: As much as can be captured is a choice of numbers
+setup:
+  house: brobnar
+  A: {houses: [brobnar, dis, logos], hand: [Hoarder], amber: 999}
+  B: {amber: 999}
+steps:
+  - A: play Hoarder
+  - A: number 0
+---
+game: shards
+title: A large attack is split by numbers
+seats: 3
+setup:
+  A: {hand: [Surge]}
+steps:
+  - A: [play Surge, end]
+  - A: assign B 100
+)");
+    ASSERT_EQ(results.size(), 2U);
+    for (const ScenarioResult& result : results) EXPECT_TRUE(result.hasPassed) << result.title << '\n' << result.report;
+}
+
 TEST(DesignersMistake, IsShownWhereItStandsWithTheWordThatWasMeant) {
     const auto expectProblem = [](const std::string& card, std::string_view place, std::string_view advice) {
         const std::string text = problemIn(card);
