@@ -66,7 +66,7 @@ Room::Room(uint8_t game)
         connections_.push_back(connections_.size() + 1);
         require(tables_.connect(connections_.back(), *table_, {token, kClaim}, Locale::En, 0, refusal), "nobody can come in");
     }
-    tables_.settle();
+    settle();
     checkLetters();
     // The guest was told a token of their own there, which nobody is told again.
     if (!table_->places()[1].invitation.isEmpty()) tokens_[1] = server::claimedToken(tokens_[1], kClaim);
@@ -94,6 +94,12 @@ std::string Room::state() const {
            toJson(table_->describe()) + toJson(table_->result());
 }
 
+void Room::settle() {
+    do {
+        tables_.settle();
+    } while (ledger_.hasNews());
+}
+
 void Room::checkLetters() {
     static const server::SchemaChecker kChecker(letterSchema());
     for (const auto& [connection, letters] : mail_) {
@@ -114,7 +120,7 @@ void Room::checkLetters() {
 server::Reply Room::ask(const server::Request& request) {
     const std::string before = state();
     server::Reply reply = api_.answer(request);
-    tables_.settle();
+    settle();
     require(reply.status >= 200 && reply.status < 600, "no such status", std::to_string(reply.status));
     if (reply.type.find("json") != std::string::npos && reply.type.find("ndjson") == std::string::npos) {
         require(isUtf8(reply.body), "a reply is not UTF-8", reply.body);
@@ -140,7 +146,7 @@ server::Reply Room::ask(const server::Request& request) {
 void Room::say(Connection from, std::string_view text) {
     const std::string before = state();
     tables_.receive(from, text);
-    tables_.settle();
+    settle();
     bool isRefused = false;
     for (const std::string& letter : mail_[from]) isRefused |= letter.starts_with(R"({"t":"err")");
     for (const auto& [connection, letters] : mail_) {
@@ -170,7 +176,7 @@ void Room::letBotsChoose() {
         answer.asker = question.asker;
         answer.nonce = question.nonce;
         tables_.answer(answer);
-        tables_.settle();
+        settle();
     }
     checkLetters();
 }

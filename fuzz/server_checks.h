@@ -20,6 +20,7 @@ class Ledger final : public server::Keeper {
 public:
     uint64_t write(server::Deed deed) override;
     std::vector<Outcome> settled() override { return std::exchange(settled_, {}); }
+    [[nodiscard]] bool hasNews() const { return !settled_.empty(); }
     [[nodiscard]] const std::vector<server::Entry>& entries(const std::string& table) { return entries_[table]; }
 
 private:
@@ -51,6 +52,8 @@ public:
 private:
     [[nodiscard]] std::string state() const;
     void checkLetters();
+    // What settling brings about is settled, too: a rematch is made only when the wish for it is written down.
+    void settle();
 
     int64_t now_ = 1'000'000'000'000;
     std::map<server::Connection, std::vector<std::string>> mail_;
