@@ -23,16 +23,37 @@ std::string seatName(size_t seat) {
     return std::string(1, static_cast<char>('A' + seat));
 }
 
+// Where one text goes on otherwise than another.
+std::string differenceOf(std::string_view before, std::string_view after) {
+    constexpr size_t kShown = 80;
+    const auto at =
+        static_cast<size_t>(std::mismatch(before.begin(), before.end(), after.begin(), after.end()).first - before.begin());
+    const size_t from = at > kShown / 2 ? at - kShown / 2 : 0;
+    return fmt::format(": …{}… and …{}…", before.substr(from, kShown), after.substr(std::min(from, after.size()), kShown));
+}
+
 }  // namespace
 
-void SeatRecord::see(int64_t version, Told told) {
+void SeatRecord::see(int64_t version, std::string_view view, std::string_view events) {
+    const Told told{hashOf(view), events.empty() ? 0 : hashOf(events)};
+    const bool isLast = version >= highest();
     const auto [found, isNew] = told_.emplace(version, told);
-    if (isNew) return;
-    Told& before = found->second;
-    if (before.view != told.view || (before.events != 0 && told.events != 0 && before.events != told.events))
-        contradict(fmt::format("version {} was told in two ways", version));
-    if (before.events == 0) before.events = told.events;
-    ++confirmed_;
+    if (!isNew) {
+        Told& before = found->second;
+        const bool isOther = before.events != 0 && told.events != 0 && before.events != told.events;
+        if (before.view != told.view || isOther) {
+            contradict(fmt::format("version {} was told in two ways{}", version,
+                                   !isLast                    ? ""
+                                   : before.view != told.view ? differenceOf(lastView_, view)
+                                                              : differenceOf(lastEvents_, events)));
+        }
+        if (before.events == 0) before.events = told.events;
+        ++confirmed_;
+    }
+    if (!isLast) return;
+    if (isNew) lastEvents_.clear();
+    lastView_ = view;
+    if (!events.empty()) lastEvents_ = events;
 }
 
 void SeatRecord::hear(std::string_view letter) {
@@ -49,7 +70,7 @@ void SeatRecord::hear(std::string_view letter) {
             if (isPresent && version < highest())
                 contradict(fmt::format("the table went back to version {} after {} was told", version, highest()));
             at_ = version;
-            see(version, {hashOf(view), isStep ? hashOf(memberOf(d, "events")) : 0});
+            see(version, view, isStep ? memberOf(d, "events") : std::string_view());
             return;
         }
         case LetterKind::Ack: {

@@ -67,7 +67,7 @@ public:
     [[nodiscard]] uint64_t confirmed() const { return confirmed_; }
 
 private:
-    void see(int64_t version, Told told);
+    void see(int64_t version, std::string_view view, std::string_view events);
 
     std::string table_;
     size_t seat_;
@@ -76,6 +76,7 @@ private:
     uint64_t wishes_ = 0;
     bool isHandedOver_ = false;
     std::map<int64_t, Told> told_;
+    std::string lastView_, lastEvents_;  // of the highest version, to say what differs
     int64_t at_ = 0;
     uint64_t confirmed_ = 0;
     std::vector<std::string> contradictions_;
