@@ -9,6 +9,7 @@
 #include "cli/output_file.h"
 #include "cli/play_log.h"
 #include "cli/play_table.h"
+#include "protocol/clauses.h"
 #include "protocol/commitment.h"
 #include "protocol/json.h"
 #include "protocol/text.h"
@@ -305,6 +306,13 @@ void Table::showWhy(std::string_view words, const Menu& menu) {
 
 void Table::showText(std::string_view words, const Menu& menu) {
     const Screen screen = sitting_.screen();
+    if (const std::vector<Clause> clauses = clausesCalled(words, session_.game().name(), voice_.locale()); !clauses.empty()) {
+        for (const Clause& each : clauses) {
+            const std::string remark = each.remark.empty() ? std::string() : fmt::format(" ({})", each.remark);
+            print(wrapped(withoutAddresses(fmt::format("{} – {}{}", each.id, each.text, remark)), screen.width));
+        }
+        return;
+    }
     if (const MenuItem* item = menu.typed(words)) {
         return item->card ? print(board_.cardText(item->english, voice_, screen)) : tell(item->label());
     }

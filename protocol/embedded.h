@@ -13,5 +13,6 @@ struct EmbeddedFile {
 
 std::span<const EmbeddedFile> embeddedCards();
 std::span<const EmbeddedFile> embeddedMessages();
+std::span<const EmbeddedFile> embeddedRules();
 
 }  // namespace riffle

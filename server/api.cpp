@@ -270,7 +270,7 @@ Reply Api::route(const Request& request) {
         if (parts[0] == "games" && parts.size() == 1) return games(request);
         const std::string* found = nullptr;
         if (parts[0] == "cards" && parts.size() == 2) found = reference_.cards(parts[1], localeOf(request));
-        if (parts[0] == "rules" && parts.size() == 2) found = reference_.rules(parts[1]);
+        if (parts[0] == "rules" && parts.size() == 2) found = reference_.rules(parts[1], localeOf(request));
         if (parts[0] == "messages" && parts.size() == 2) {
             if (const auto locale = localeFrom(parts[1])) found = &reference_.messages(*locale);
         }

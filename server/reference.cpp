@@ -2,19 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
+#include "engine/value.h"
 #include "language/parser.h"
 #include "language/render.h"
-#include "protocol/embedded.h"
+#include "protocol/clauses.h"
 #include "protocol/games.h"
 #include "protocol/messages.h"
-
-namespace riffle {
-
-std::span<const EmbeddedFile> embeddedRules();  // docs/rules
-
-}  // namespace riffle
 
 namespace riffle::server {
 
@@ -65,49 +58,7 @@ std::string cardsKey(std::string_view game, Locale locale) {
     return fmt::format("cards/{}/{}", game, codeOf(locale));
 }
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
-
 }  // namespace
-
-Value clausesOf(std::string_view page) {
-    Value out = Value::map();
-    out["chapters"] = Value::list();
-    std::vector<Value> chapters;
-    for (size_t at = 0; at < page.size();) {
-        const size_t end = std::min(page.find('\n', at), page.size());
-        const std::string_view line = page.substr(at, end - at);
-        at = end + 1;
-        if (line.starts_with("## ")) {
-            Value next = Value::map();
-            next["title"] = line.substr(3);
-            next["clauses"] = Value::list();
-            chapters.push_back(std::move(next));
-        } else if (line.starts_with("| ") && !chapters.empty()) {
-            // | id | rule | remark |
-            std::vector<std::string_view> cells;
-            for (size_t from = 1; from < line.size();) {
-                const size_t bar = std::min(line.find('|', from), line.size());
-                cells.push_back(trimmed(line.substr(from, bar - from)));
-                from = bar + 1;
-            }
-            const bool isClause = cells.size() >= 2 && cells[0].find('-') != std::string_view::npos && !cells[0].starts_with("-");
-            if (!isClause) continue;
-            Value clause = Value::map();
-            clause["id"] = cells[0];
-            clause["text"] = cells[1];
-            if (cells.size() > 2 && !cells[2].empty()) clause["remark"] = cells[2];
-            chapters.back()["clauses"].add(std::move(clause));
-        }
-    }
-    for (Value& each : chapters) {
-        if (each["clauses"].size() > 0) out["chapters"].add(std::move(each));
-    }
-    return out;
-}
 
 const std::string* Reference::find(std::string_view key) const {
     const std::lock_guard hold(lock_);
@@ -146,17 +97,29 @@ const std::string* Reference::cards(std::string_view game, Locale locale) const 
     return keep(key, toJson(out));
 }
 
-const std::string* Reference::rules(std::string_view game) const {
-    const std::string key = fmt::format("rules/{}", game);
+const std::string* Reference::rules(std::string_view game, Locale locale) const {
+    if (!findModule(game)) return nullptr;
+    const std::string key = fmt::format("rules/{}/{}", game, codeOf(locale));
     if (const std::string* found = find(key)) return found;
-    for (const EmbeddedFile& file : embeddedRules()) {
-        if (file.path != fmt::format("docs/rules/{}.md", game)) continue;
-        Value out = clausesOf(file.contents);
-        out["game"] = game;
-        out["lang"] = "en";
-        return keep(key, toJson(out));
+    Value out = Value::map();
+    out["game"] = game;
+    out["lang"] = codeOf(locale);
+    out["chapters"] = Value::list();
+    for (const Chapter& chapter : chaptersOf(rulesPage(game, locale))) {
+        Value clauses = Value::list();
+        for (const Clause& each : chapter.clauses) {
+            Value clause = Value::map();
+            clause["id"] = each.id;
+            clause["text"] = each.text;
+            if (!each.remark.empty()) clause["remark"] = each.remark;
+            clauses.add(std::move(clause));
+        }
+        Value next = Value::map();
+        next["title"] = chapter.title;
+        next["clauses"] = std::move(clauses);
+        out["chapters"].add(std::move(next));
     }
-    return nullptr;
+    return keep(key, toJson(out));
 }
 
 const std::string& Reference::messages(Locale locale) const {

@@ -2,19 +2,17 @@
 
 #include <map>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/locale.h"
-#include "engine/value.h"
 #include "language/card_file.h"
 
 namespace riffle::server {
 
-// What can be looked up: cards with their texts in a language, the rules clause by clause, and the catalogues. All as JSON, made
-// when it is first asked for, once for everybody. For any thread.
+// What can be looked up in each language: cards with their texts, the rules clause by clause, and the catalogues. All as JSON,
+// made when it is first asked for, once for everybody. For any thread.
 class Reference {
 public:
     // `extra` are a designer's card files beside the built-in ones.
@@ -22,7 +20,7 @@ public:
 
     // Nothing where there is no such game.
     [[nodiscard]] const std::string* cards(std::string_view game, Locale locale) const;
-    [[nodiscard]] const std::string* rules(std::string_view game) const;
+    [[nodiscard]] const std::string* rules(std::string_view game, Locale locale) const;
     [[nodiscard]] const std::string& messages(Locale locale) const;
     // Whether the cards are there already: making them takes as long as some dozens of requests.
     [[nodiscard]] bool hasCards(std::string_view game, Locale locale) const;
@@ -35,8 +33,5 @@ private:
     mutable std::mutex lock_;
     mutable std::map<std::string, std::string, std::less<>> made_;  // never taken away
 };
-
-// The clauses of a rules page: {"chapters": [{"title", "clauses": [{"id", "text", "remark"}]}]}.
-Value clausesOf(std::string_view page);
 
 }  // namespace riffle::server

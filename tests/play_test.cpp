@@ -164,6 +164,15 @@ TEST(Play, CardsAndTermsCanBeReadAtAnyTime) {
     EXPECT_TRUE(holds(shown, "Карты или термина «zzz» нет."));
 }
 
+TEST(Play, ClausesCanBeReadInTheLanguageOfTheTable) {
+    const std::string shown =
+        playScript(dealt(2, 5), companyOf(Locale::De, {"A"}), {"? soi-setup-05", "karte SOI-MERC", "? SOI-NONE-01"}).shown;
+    EXPECT_TRUE(holds(shown, "SOI-SETUP-05 – Jeder Spieler beginnt mit 50 Leben. (Ausnahme"));
+    EXPECT_TRUE(holds(shown, "SOI-MERC-01 – "));
+    EXPECT_TRUE(holds(shown, "SOI-MERC-02 – "));
+    EXPECT_TRUE(holds(shown, "„SOI-NONE-01“"));
+}
+
 TEST(Play, UndoGoesBackToTheLastThingThatWasTypedOverTheBotsTurnToo) {
     const Played game =
         playScript(dealt(2, 5), companyOf(Locale::En, {"A"}), {"1", "all", "end", "undo", "undo", "undo", "undo"});

@@ -8,6 +8,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <filesystem>
+#include <set>
 #include <thread>
 
 #include "engine/rng.h"
@@ -439,6 +440,7 @@ TEST(Server, AnswersWhatIsAskedOverHttp) {
         for (const Value& chapter : rules.find("chapters")->items()) clauses += chapter.find("clauses")->size();
         EXPECT_GT(clauses, 300U) << game;
     }
+    EXPECT_EQ(ask(port, http::verb::get, "/api/v1/rules/chess?lang=de").status, 404);
     EXPECT_GT(parsed(get("/api/v1/messages/pl").body).size(), 100U);
     for (const std::string game : {"keyforge", "epic"}) {
         const Value deck = parsed(get("/api/v1/decks/generate?game=" + game + "&seed=4").body);
@@ -457,6 +459,32 @@ TEST(Server, AnswersWhatIsAskedOverHttp) {
     const Got metrics = ask((*server).metricsPort(), http::verb::get, "/metrics");
     EXPECT_NE(metrics.body.find("riffle_tables{game=\"epic\",status=\"playing\"} 1\n"), std::string::npos) << metrics.body;
     EXPECT_EQ(ask(port, http::verb::head, "/version").body, "");
+}
+
+TEST(Server, TellsTheRulesInTheLanguageThatIsAskedFor) {
+    Running server;
+    const auto rules = [&](const std::string& game, const std::string& query) {
+        const Got got = ask(server.port(), http::verb::get, "/api/v1/rules/" + game + query);
+        EXPECT_EQ(got.status, 200) << game << query;
+        return parsed(got.body);
+    };
+    const auto firstOf = [](const Value& page) { return page.find("chapters")->items()[0].find("clauses")->items()[0]; };
+    for (const std::string game : {"shards", "keyforge", "epic"}) {
+        const Value english = rules(game, "");
+        EXPECT_EQ(english.find("lang")->asText(), "en");
+        EXPECT_EQ(toJson(rules(game, "?lang=en")), toJson(english));
+        EXPECT_EQ(toJson(rules(game, "?lang=fr")), toJson(english));
+        std::set<std::string> texts;
+        for (const Locale locale : kLocales) {
+            const Value page = rules(game, "?lang=" + std::string(codeOf(locale)));
+            EXPECT_EQ(page.find("game")->asText(), game);
+            EXPECT_EQ(page.find("lang")->asText(), codeOf(locale));
+            EXPECT_EQ(page.find("chapters")->size(), english.find("chapters")->size());
+            EXPECT_EQ(firstOf(page).find("id")->asText(), firstOf(english).find("id")->asText());
+            texts.insert(firstOf(page).find("text")->asText());
+        }
+        EXPECT_EQ(texts.size(), std::size(kLocales)) << game;
+    }
 }
 
 TEST(Server, CanBePlayedWithoutASocket) {

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Analysis } from '../src/net/analysis.js';
+import { anchorOf, chaptersWith } from '../src/pages/chapters.js';
 import { courseOf, nearestStep, turnStarts } from '../src/pages/course.js';
 import { fitting, matters, slugOf, valuesFor, wordOf } from '../src/pages/options.js';
-import type { GameOption } from '../src/protocol.js';
+import { GAMES, LANGUAGES, type GameOption } from '../src/protocol.js';
 import { allClauses } from '../src/table/clauses.js';
 import { freeName } from '../src/ui/decks.js';
 
@@ -90,9 +91,37 @@ test('the course begins before the first choice and ends with the result', () =>
     assert.equal(nearestStep(course, 100), 12);
 });
 
-test('every term leads to a clause that there is', () => {
-    for (const [game, clause] of allClauses()) {
-        const rules = readFileSync(`${MESSAGES}/../docs/rules/${game}.md`, 'utf8');
-        assert.ok(rules.includes(`\n| ${clause} |`), `${game} ${clause}`);
+const rulesPage = (game: string, lang: string) =>
+    readFileSync(`${MESSAGES}/../docs/rules/${lang === 'en' ? '' : `${lang}/`}${game}.md`, 'utf8');
+
+test('every term leads to a clause that there is in every language', () => {
+    for (const lang of LANGUAGES) {
+        for (const [game, clause] of allClauses()) {
+            assert.ok(rulesPage(game, lang).includes(`\n| ${clause} |`), `${lang} ${game} ${clause}`);
+        }
     }
+});
+
+test('a chapter has the same address in every language, and no other has it', () => {
+    const anchors = (game: string, lang: string) =>
+        [...rulesPage(game, lang).matchAll(/^## (\d.*)$/gm)].map((match) => anchorOf(match[1] ?? ''));
+    for (const game of GAMES) {
+        const english = anchors(game, 'en');
+        assert.ok(english.length > 20);
+        assert.equal(new Set(english).size, english.length);
+        for (const lang of LANGUAGES) assert.deepEqual(anchors(game, lang), english, `${lang} ${game}`);
+    }
+    assert.equal(anchorOf('16b. Урон и уничтожение'), 'chapter-16b');
+});
+
+test('clauses are found by words in their language, however they are typed', () => {
+    const chapters = [
+        { title: '1. Щиты', clauses: [{ id: 'SOI-SHIELD-01', text: 'Наёмник со щитом.' }] },
+        { title: '2. Łańcuchy', clauses: [{ id: 'KF-CHAIN-01', text: 'Za każdy łańcuch …' }] },
+    ];
+    const found = (asked: string) => chaptersWith(asked, chapters).flatMap((each) => each.clauses.map((clause) => clause.id));
+    assert.deepEqual(found(''), ['SOI-SHIELD-01', 'KF-CHAIN-01']);
+    assert.deepEqual(found('наемник ЩИТЫ'), ['SOI-SHIELD-01']);
+    assert.deepEqual(found('lancuch kf-'), ['KF-CHAIN-01']);
+    assert.deepEqual(found('łańcuch щиты'), []);
 });

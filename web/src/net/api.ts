@@ -66,8 +66,12 @@ export interface Chapter {
     title: string;
     clauses: { id: string; text: string; remark?: string }[];
 }
-export const rulesOf = async (game: GameName): Promise<Chapter[]> =>
-    (await call<{ chapters: Chapter[] }>(`rules/${game}`)).chapters;
+export interface Rules {
+    game: GameName;
+    lang: Language;
+    chapters: readonly Chapter[];
+}
+export const rulesOf = (game: GameName, lang: Language): Promise<Rules> => call(`rules/${game}?lang=${lang}`);
 
 const cards = new Map<string, Promise<ReadonlyMap<string, CardFacts>>>();
 

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { loadLook } from '../games/index.js';
 import { capitalised, language, loadGameWords, say } from '../i18n/index.js';
+import { plain } from '../i18n/plain.js';
 import { cardsOf } from '../net/api.js';
 import { GAMES, type CardFacts, type GameName } from '../protocol.js';
 import type { Face, Facts, GameLook } from '../table/look.js';
@@ -16,8 +17,6 @@ const SHOWN = 60;
 const FILTERS = ['group', 'kind', 'cost', 'term'] as const;
 type Filter = (typeof FILTERS)[number];
 const ORDERS = ['name', 'group', 'cost'];
-
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 // A card with what it is found by.
 interface Found {

@@ -2,12 +2,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { language, say } from '../i18n/index.js';
-import { rulesOf, type Chapter } from '../net/api.js';
+import { rulesOf, type Rules } from '../net/api.js';
 import { GAMES, type GameName } from '../protocol.js';
 import { Frame } from '../ui/frame.js';
 import { go, place } from '../ui/router.js';
-
-const anchorOf = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+import { anchorOf, chaptersWith } from './chapters.js';
 
 // "[rulings.md](../rulings.md)" and `words` in what was written for readers of the files.
 function Text({ text }: { text: string }): JSX.Element {
@@ -31,31 +30,31 @@ function useClause(isReady: boolean): string {
 }
 
 export function RulesPage({ game }: { game: GameName }): JSX.Element {
-    const [chapters, setChapters] = useState<readonly Chapter[]>([]);
+    const [rules, setRules] = useState<Rules | null>(null);
     const [error, setError] = useState('');
+    const now = language.value;
     const asked = place.value.query.get('q') ?? '';
     useEffect(() => {
-        rulesOf(game).then(setChapters, (problem: unknown) =>
-            setError(problem instanceof Error ? problem.message : String(problem)),
+        let isWanted = true; // until another language is
+        rulesOf(game, now).then(
+            (found) => {
+                if (!isWanted) return;
+                setRules(found);
+                setError('');
+            },
+            (problem: unknown) => isWanted && setError(problem instanceof Error ? problem.message : String(problem)),
         );
-    }, [game]);
-    const hash = useClause(chapters.length > 0);
+        return () => {
+            isWanted = false;
+        };
+    }, [game, now]);
+    const hash = useClause(rules !== null);
     useEffect(() => {
         const listener = () => go(location.pathname + location.search + location.hash, true);
         addEventListener('hashchange', listener);
         return () => removeEventListener('hashchange', listener);
     }, []);
-    const found = useMemo(() => {
-        const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
-        return chapters
-            .map((chapter) => ({
-                ...chapter,
-                clauses: chapter.clauses.filter((clause) =>
-                    words.every((word) => `${clause.id} ${chapter.title} ${clause.text}`.toLowerCase().includes(word)),
-                ),
-            }))
-            .filter((chapter) => chapter.clauses.length > 0);
-    }, [chapters, asked]);
+    const found = useMemo(() => chaptersWith(asked, rules?.chapters ?? []), [rules, asked]);
     const count = found.reduce((sum, chapter) => sum + chapter.clauses.length, 0);
     return (
         <Frame title={`${say('web.rules-page')}: ${say(`play.game.${game}`)}`}>
@@ -69,7 +68,6 @@ export function RulesPage({ game }: { game: GameName }): JSX.Element {
                 <a href={`/learn/${game}`}>{say('web.learn')}</a>
             </p>
             {error && <p class="error">{error}</p>}
-            {language.value !== 'en' && <p class="muted">{say('web.rules-english')}</p>}
             <search class="filters">
                 <label class="field">
                     <span>{say('web.search')}</span>
@@ -88,16 +86,16 @@ export function RulesPage({ game }: { game: GameName }): JSX.Element {
             </p>
             <details class="chapters">
                 <summary>{say('web.rules-chapters')}</summary>
-                <ul lang="en">
+                <ul lang={rules?.lang}>
                     {found.map((chapter) => (
-                        <li key={chapter.title}>
+                        <li key={anchorOf(chapter.title)}>
                             <a href={`#${anchorOf(chapter.title)}`}>{chapter.title}</a>
                         </li>
                     ))}
                 </ul>
             </details>
             {found.map((chapter) => (
-                <section key={chapter.title} class="chapter" lang="en">
+                <section key={anchorOf(chapter.title)} class="chapter" lang={rules?.lang}>
                     <h2 id={anchorOf(chapter.title)} tabIndex={-1}>
                         {chapter.title}
                     </h2>
