@@ -80,8 +80,13 @@ int runCrash(const Common& common, const CrashOptions& options) {
     if (options.what == "disk") plan.what = proof::CrashPlan::What::Disk;
     if (options.what == "power") plan.what = proof::CrashPlan::What::Power;
     if (options.what == "clock") plan.what = proof::CrashPlan::What::Clock;
-    if (options.what == "node" || options.what == "database") {
-        plan.what = options.what == "node" ? proof::CrashPlan::What::Node : proof::CrashPlan::What::Database;
+    if ((options.what == "upgrade") == options.other.empty())
+        return complain("--what upgrade needs another build of this program, --other PROGRAM; nothing else does.");
+    if (options.what == "node" || options.what == "database" || options.what == "upgrade") {
+        plan.what = options.what == "node"       ? proof::CrashPlan::What::Node
+                    : options.what == "database" ? proof::CrashPlan::What::Database
+                                                 : proof::CrashPlan::What::Upgrade;
+        plan.other = options.other;
         // Whoever runs the database may be somebody else than who runs this.
         ::chmod(folder.path().c_str(), 0755);
         const std::string base = folder.path() + "/postgres";
@@ -93,7 +98,7 @@ int runCrash(const Common& common, const CrashOptions& options) {
             return complain(fmt::format("No database can be started with {}.\n{}", options.postgres, said.str()));
         }
         plan.database = database->url();
-        plan.nodes = options.nodes;
+        plan.nodes = options.what == "upgrade" ? std::max(options.nodes, 3) : options.nodes;
         plan.secretFile = folder.path() + "/secret";
         std::ofstream(plan.secretFile) << server::randomToken() << server::randomToken() << '\n';
         plan.crashDatabase = [&] { return database->crash(); };

@@ -53,9 +53,11 @@ ProofCommands::ProofCommands(CLI::App& app)
     load_->add_flag("--json", loadOptions_.isJson, "Print the figures as one JSON object; times are in microseconds");
 
     crash_
-        ->add_option("--what", crashOptions_.what,
-                     "What fails: server, node (of several), database, disk, power or clock (default: server)")
-        ->check(CLI::IsMember({"server", "node", "database", "disk", "power", "clock"}))
+        ->add_option(
+            "--what", crashOptions_.what,
+            "What fails: server, node (of several), database, disk, power or clock; or upgrade: servers change between two "
+            "programs (default: server)")
+        ->check(CLI::IsMember({"server", "node", "database", "disk", "power", "clock", "upgrade"}))
         ->type_name("WHAT");
     crash_->add_option("--kills", crashOptions_.kills, "So often (default: 100)")
         ->check(CLI::Range(1, 1'000'000))
@@ -66,6 +68,9 @@ ProofCommands::ProofCommands(CLI::App& app)
     crash_->add_option("--nodes", crashOptions_.nodes, "So many servers share the database (default: 2)")
         ->check(CLI::Range(1, 8))
         ->type_name("N");
+    crash_->add_option("--other", crashOptions_.other, "Another build of this program, for upgrade")
+        ->check(CLI::ExistingFile)
+        ->type_name("PROGRAM");
     crash_->add_option("--seed", crashOptions_.seed, "Other moments and games for each seed (default: 1)")->type_name("S");
     crash_
         ->add_option("--postgres", crashOptions_.postgres,

@@ -25,12 +25,13 @@ struct LoadOptions {
 int runLoad(const LoadOptions& options);
 
 struct CrashOptions {
-    std::string what = "server";  // or node, database, disk, power, clock
+    std::string what = "server";  // or node, database, disk, power, clock, upgrade
     int kills = 100;
     int tables = 24;
     int nodes = 2;
     uint64_t seed = 1;
     std::string postgres = "scripts/postgres.sh";
+    std::string other;  // a program
     bool isPlanting = false;
 };
 int runCrash(const Common& common, const CrashOptions& options);

@@ -31,9 +31,9 @@ double now() {
 }  // namespace
 
 std::unique_ptr<Child> Child::start(const std::vector<std::string>& arguments, const std::string& log, std::string& error,
-                                    const Environment& environment) {
+                                    const Environment& environment, std::string program) {
     // Everything that takes memory happens before the fork.
-    std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+    if (program.empty()) program = std::filesystem::read_symlink("/proc/self/exe").string();
     std::vector<std::string> words = arguments;
     std::vector<char*> argv = {program.data()};
     for (std::string& word : words) argv.push_back(word.data());

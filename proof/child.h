@@ -14,11 +14,11 @@ namespace riffle::proof {
 // started it. To be started from the program's first thread.
 class Child {
 public:
-    // Runs this very program with these arguments and waits until it has said where it listens. Null with a sentence in `error`
-    // where it does not; what it logs is added to a file.
+    // Runs a program, this very one where none is named, with these arguments and waits until it has said where it listens. Null
+    // with a sentence in `error` where it does not; what it logs is added to a file.
     using Environment = std::vector<std::pair<std::string, std::string>>;  // added to our own
     static std::unique_ptr<Child> start(const std::vector<std::string>& arguments, const std::string& log, std::string& error,
-                                        const Environment& environment = {});
+                                        const Environment& environment = {}, std::string program = {});
     ~Child();
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;

@@ -34,6 +34,8 @@ public:
         const int64_t began = nowMicroseconds();
         if (!prepareFaults(error)) return false;
         servers_.resize(static_cast<size_t>(plan_.nodes));
+        isOther_.resize(servers_.size());
+        if (isWhat(CrashPlan::What::Upgrade)) isOther_[1] = true;
         for (size_t node = 0; node < servers_.size(); ++node) {
             if (!startServer(node, error)) return false;
         }
@@ -86,8 +88,9 @@ private:
                               "--node-secret-file", plan_.secretFile});
         }
         servers_[node] = nullptr;  // the last one has ended
-        auto child = Child::start(arguments, fmt::format("{}/node-{}.log", plan_.folder, node), error,
-                                  faults_ ? faults_->environment() : Child::Environment());
+        auto child =
+            Child::start(arguments, fmt::format("{}/node-{}.log", plan_.folder, node), error,
+                         faults_ ? faults_->environment() : Child::Environment(), isOther_[node] ? plan_.other : std::string());
         if (!child) return false;
         report_.longestStart = std::max(report_.longestStart, child->startSeconds());
         auto address = addressOf(child->url(), error);
@@ -151,6 +154,7 @@ private:
                 playFor(rng_.below(400) * kMillisecond);
                 return rng_.below(2) == 0 || killServer(error);
             }
+            case What::Upgrade: return changeProgram(error);
             case What::Power:
             case What::Server:
             case What::Node: return killServer(error);
@@ -207,6 +211,20 @@ private:
         return startServer(node, error);
     }
 
+    // A table that only one of the programs can play finds a server of it at any time: the first two stay what they are.
+    bool changeProgram(std::string& error) {
+        const size_t node = 2 + rng_.below(static_cast<uint32_t>(servers_.size() - 2));
+        if (rng_.below(4) == 0) {
+            servers_[node]->kill();
+        } else if (servers_[node]->stop() != 0) {
+            report_.findings.push_back({Finding::Kind::Lost, "", "a server that was asked to end had to be killed"});
+        }
+        servers_[node] = nullptr;
+        if (rng_.below(2) == 0 && !waitForAll()) return true;
+        isOther_[node] = !isOther_[node];
+        return startServer(node, error);
+    }
+
     // Takes the last choice that somebody was told of out of a log, as if its commit had been lost: for who wants to see that
     // this is found. What was written down behind it goes with it.
     bool plantLoss(std::string& error) {
@@ -249,6 +267,7 @@ private:
     std::vector<std::unique_ptr<Child>> servers_;
     std::vector<Address> addresses_;
     std::vector<int> nodePorts_;
+    std::vector<bool> isOther_;  // the program that a server is
     size_t lastNode_ = 0;
     int64_t nextTell_ = 0;
     int64_t killedAt_ = 0;
@@ -273,8 +292,11 @@ std::optional<CrashReport> crash(const CrashPlan& plan, const Games& games, cons
     const std::vector<std::string> tables(played.begin(), played.end());
     const auto store = server::openStore(plan.database.empty() ? plan.folder + "/node-0" : plan.database, error);
     if (!store) return std::nullopt;
-    const std::vector<TableLog> logs = readLogs(*store, games, tables);
-    for (const TableLog& log : logs) report.choices += log.steps.size();
+    const std::vector<TableLog> logs = readLogs(*store, games, tables, plan.what == CrashPlan::What::Upgrade);
+    for (const TableLog& log : logs) {
+        report.choices += log.steps.size();
+        report.others += log.isOthers;
+    }
     std::vector<SeatRecord> known;
     std::copy_if(records.begin(), records.end(), std::back_inserter(known),
                  [](const SeatRecord& each) { return !each.table().empty(); });

@@ -20,9 +20,10 @@ struct CrashPlan {
         Server,
         Node,
         Database,
-        Disk,   // it is full, can't be written or fails for a while; now and then the server is killed meanwhile
-        Power,  // the server is killed, and what it wrote and did not sync is there in part
-        Clock   // the time of day jumps by hours, and the server is killed now and then
+        Disk,    // it is full, can't be written or fails for a while; now and then the server is killed meanwhile
+        Power,   // the server is killed, and what it wrote and did not sync is there in part
+        Clock,   // the time of day jumps by hours, and the server is killed now and then
+        Upgrade  // one server after the other ends, as it should or killed, and comes back as the other program; two stay
     };
     What what = What::Server;
     int kills = 100;
@@ -32,6 +33,7 @@ struct CrashPlan {
     std::vector<std::string> serverOptions = {};
     std::string database = {};  // "postgresql://…" that all servers share; empty: SQLite in a folder of their own
     int nodes = 1;
+    std::string other = {};       // another build of this program, for Upgrade
     std::string secretFile = {};  // what they prove themselves to each other with
     // Lets the database fall, and start again; false where that failed.
     std::function<bool()> crashDatabase = nullptr;
@@ -50,6 +52,7 @@ struct CrashReport {
     int kills = 0;
     double seconds = 0;
     size_t tables = 0;   // that were played at
+    size_t others = 0;   // of these, that this program could not have played
     uint64_t games = 0;  // that came to their end
     uint64_t acts = 0;
     uint64_t acknowledged = 0;

@@ -15,6 +15,7 @@ std::string textOf(const CrashReport& report) {
         static_cast<double>(report.back.most()) / 1e6);
     out += fmt::format("tables     {}, {} games came to their end; {} times somebody came back\n", report.tables, report.games,
                        report.resumes);
+    if (report.others > 0) out += fmt::format("           {} of them only the other program could play\n", report.others);
     out += fmt::format("acts       {} sent, {} acknowledged, {} without an answer when a connection broke, {} sent again\n",
                        report.acts, report.acknowledged, report.inFlight, report.resent);
     out += fmt::format("           of those without an answer {} had been written down when somebody came back, {} had not\n",

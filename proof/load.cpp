@@ -337,16 +337,17 @@ private:
         while (!isStopped_ && !std::all_of(tables_.begin(), tables_.end(), isIdle)) turn();
         report_.leastLive = live_;
         report_.seconds = secondsOfPhase();
-        const auto rest = [&](double seconds) {
-            for (begin("resting"); secondsOfPhase() < seconds && !isStopped_;) turn();
+        // For longer than the server's allocator keeps what nothing uses (cli/allocator.cpp).
+        const auto rest = [&] {
+            for (begin("resting"); secondsOfPhase() < 5 && !isStopped_;) turn();
         };
-        rest(1);
+        rest();
         if (!child_) return;
         report_.server->memory = child_->memory();
         for (Table& table : tables_) {
             for (const Wires::Id id : table.wires) wires_.close(id);
         }
-        rest(2);
+        rest();
         report_.server->idleMemory = child_->memory();
     }
 

@@ -7,6 +7,7 @@
 #include "engine/hash.h"
 #include "engine/value.h"
 #include "proof/letters.h"
+#include "server/fields.h"
 #include "server/remake.h"
 
 namespace riffle::proof {
@@ -30,6 +31,16 @@ std::string differenceOf(std::string_view before, std::string_view after) {
         static_cast<size_t>(std::mismatch(before.begin(), before.end(), after.begin(), after.end()).first - before.begin());
     const size_t from = at > kShown / 2 ? at - kShown / 2 : 0;
     return fmt::format(": …{}… and …{}…", before.substr(from, kShown), after.substr(std::min(from, after.size()), kShown));
+}
+
+// Who sat there and what was said.
+void noteTable(TableLog& log, const server::Saved& saved) {
+    for (const Value& place : saved.places.items()) {
+        const std::string* kind = textIn(place, "kind");
+        log.bots.push_back(kind && *kind == "bot");
+    }
+    for (const server::Said& said : saved.said) log.said.push_back(said.text);
+    log.hasAllSaid = saved.said.size() < kKeptLines;
 }
 
 }  // namespace
@@ -95,7 +106,8 @@ void SeatRecord::refused(std::string_view nonce) {
     }
 }
 
-std::vector<TableLog> readLogs(server::Store& store, const Games& games, const std::vector<std::string>& tables) {
+std::vector<TableLog> readLogs(server::Store& store, const Games& games, const std::vector<std::string>& tables,
+                               bool mayBeOthers) {
     std::vector<TableLog> out;
     for (const std::string& id : tables) {
         TableLog& log = out.emplace_back();
@@ -103,6 +115,13 @@ std::vector<TableLog> readLogs(server::Store& store, const Games& games, const s
         const auto saved = store.load(id);
         const server::Remade remade = saved ? server::remake(games, *saved) : server::Remade();
         const server::Table* table = remade.table.get();
+        if (saved && mayBeOthers && (!table || remade.isOfOtherRules)) {
+            log.isOthers = true;
+            for (const server::Entry& entry : saved->entries)
+                log.steps.push_back({entry.seat, entry.text, entry.nonce, {}, entry.kind == server::Entry::Kind::Choice});
+            noteTable(log, *saved);
+            continue;
+        }
         if (!table) {
             log.problem = "it is not there, or can't be played again";
             continue;
@@ -138,9 +157,7 @@ std::vector<TableLog> readLogs(server::Store& store, const Games& games, const s
             }
             log.steps.push_back(std::move(step));
         }
-        for (const server::Table::Place& place : table->places()) log.bots.push_back(place.kind == server::SeatKind::Bot);
-        for (const server::Said& said : saved->said) log.said.push_back(said.text);
-        log.hasAllSaid = saved->said.size() < kKeptLines;
+        noteTable(log, *saved);
     }
     return out;
 }

@@ -98,9 +98,12 @@ struct TableLog {
     std::vector<std::string> said = {};  // the last lines
     bool hasAllSaid = true;              // not only the last ones
     std::string problem = {};            // why it can't be played again
+    bool isOthers = false;               // another program played it: what it looked like is not known here
 };
-// Reads them from a store and plays them again.
-std::vector<TableLog> readLogs(server::Store& store, const Games& games, const std::vector<std::string>& tables);
+// Reads them from a store and plays them again; or, where another program may have played them by other rules and this one can't,
+// only reads them.
+std::vector<TableLog> readLogs(server::Store& store, const Games& games, const std::vector<std::string>& tables,
+                               bool mayBeOthers = false);
 
 struct Finding {
     enum class Kind : uint8_t { Lost, Doubled, Changed, Invented };

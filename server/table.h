@@ -158,8 +158,11 @@ public:
         std::optional<size_t> place;
         Locale locale = Locale::En;
         std::string token = {};  // what it got for an invitation, to be told to it alone
+        SecretHash seat = {};    // of what opens the seat it came to, whoever has that by now
     };
     [[nodiscard]] const std::map<Connection, Link>& links() const { return links_; }
+    // The place that this opens.
+    [[nodiscard]] std::optional<size_t> placeOf(const SecretHash& seat) const;
     // When the clock that runs will be used up; then expire() is due.
     [[nodiscard]] std::optional<int64_t> deadline() const { return clocks_.deadline(); }
     void expire(int64_t now, Post& post);

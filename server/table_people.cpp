@@ -41,7 +41,7 @@ void Table::connect(Connection connection, std::optional<size_t> place, Locale l
     if (place ? places_[*place].connections >= kMostOfSeat : watchers >= kMostWatchers) {
         return send(connection, "err", refusalValue(refusalOf("table_full", "error.table_full"), locale), post);
     }
-    const Link link{place, locale, std::move(token)};
+    const Link link{place, locale, std::move(token), place ? places_[*place].token : SecretHash()};
     links_[connection] = link;
     touched_ = now;
     bool isNews = false;

@@ -92,6 +92,13 @@ bool Table::enter(const Proof& proof, Taken& taken, Refusal& refusal, Post& post
     return true;
 }
 
+std::optional<size_t> Table::placeOf(const SecretHash& seat) const {
+    for (size_t place = 0; place < places_.size() && !seat.isEmpty(); ++place) {
+        if (places_[place].token.isSame(seat)) return place;
+    }
+    return std::nullopt;
+}
+
 bool Table::enterAgain(size_t place, const SecretHash& token, Post& post) {
     Place& seat = places_[place];
     if (seat.token.isSame(token)) return true;

@@ -182,7 +182,6 @@ private:
     struct Stranded {
         Connection connection = 0;
         Table::Link link = {};
-        SecretHash token = {};  // of the seat
     };
 
     // A new one, with what has already happened there.

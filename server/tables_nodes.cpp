@@ -100,7 +100,7 @@ void Tables::strand(const std::string& id, bool isSnapshotFalse) {
     away.isSnapshotFalse = isSnapshotFalse;
     Post post;
     for (const auto& [connection, link] : old->second.table->links()) {
-        away.people.push_back({connection, link, link.place ? old->second.table->places()[*link.place].token : SecretHash()});
+        away.people.push_back({connection, link});
         Value message = Value::map();
         message["t"] = "err";
         message["d"] = refusalValue(refusalOf("not_kept", "error.not_kept"), link.locale);
@@ -127,11 +127,13 @@ void Tables::takeBack(const std::string& id) {
     for (const Stranded& each : people) {
         if (!links_.contains(each.connection)) continue;  // gone meanwhile
         Post post;
-        if (each.link.place && !table->second.table->enterAgain(*each.link.place, each.token, post)) {
+        // A seat that was given up is theirs again where that was not kept.
+        const auto place = each.link.place ? each.link.place : table->second.table->placeOf(each.link.seat);
+        if (place && !table->second.table->enterAgain(*place, each.link.seat, post)) {
             dropAll({each});  // the seat is not theirs any more
             continue;
         }
-        table->second.table->connect(each.connection, each.link.place, each.link.locale, 0, now(), post, each.link.token);
+        table->second.table->connect(each.connection, place, each.link.locale, 0, now(), post, each.link.token);
         deliver(*table->second.table, std::move(post));
         wakeBot(table->second);
     }

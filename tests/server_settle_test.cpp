@@ -257,6 +257,30 @@ TEST_F(ServerSettle, WhatWasKeptBeforeAFailureIsToldBeforeIt) {
     EXPECT_EQ(room.find(id)->version(), 2);
 }
 
+TEST_F(ServerSettle, ASeatThatWasGivenUpIsTheirsAgainWhereThatCouldNotBeWritten) {
+    const std::string id = room.make(kHotSeat).id();
+    const Connection seat = room.enter(*room.find(id), 0);
+    const std::string view = toJson(*lastOf(room.mail[seat], "snap").find("d")->find("view"));
+    room.mail.clear();
+    keeper.mood = Mood::Failing;
+    room.tables.receive(seat, R"({"t":"leave","d":{}})");
+    room.tables.settle();
+    keeper.mood = Mood::Prompt;
+    room.settle();
+    EXPECT_EQ(toJson(*lastOf(room.mail[seat], "snap").find("d")->find("view")), view);  // with their own eyes, not a watcher's
+    EXPECT_EQ(room.codeOf(seat, Room::act(1, 1, "first")), "");
+    // Where it was written, it is nobody's.
+    EXPECT_EQ(room.codeOf(seat, R"({"t":"leave","d":{}})"), "");
+    const Connection other = room.enter(*room.find(id), 1);
+    keeper.mood = Mood::Failing;
+    room.tables.receive(other, R"({"t":"say","d":{"text":"Hello"}})");
+    room.tables.receive(other, Room::act(2, 1, "second"));
+    room.tables.settle();
+    keeper.mood = Mood::Prompt;
+    room.settle();
+    EXPECT_NE(room.codeOf(seat, Room::act(2, 1, "third")), "");
+}
+
 TEST_F(ServerSettle, SettlingFromInsideOfItDoesNothingTwice) {
     int calls = 0;
     room.tables.whenKept(0, [&](bool) {
