@@ -36,7 +36,7 @@ std::string differenceOf(std::string_view before, std::string_view after) {
 // Who sat there and what was said.
 void noteTable(TableLog& log, const server::Saved& saved) {
     for (const Value& place : saved.places.items()) {
-        const std::string* kind = textIn(place, "kind");
+        const std::string* kind = server::textIn(place, "kind");
         log.bots.push_back(kind && *kind == "bot");
     }
     for (const server::Said& said : saved.said) log.said.push_back(said.text);
