@@ -1,6 +1,7 @@
 #include "server/reader.h"
 
 #include <exception>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -54,13 +55,16 @@ size_t Reader::waiting() const {
     return tables_.size() + asked_.size();
 }
 
-void Reader::doJob(Job& job) {
+void Reader::doJob(Job job) {
+    Then then;
     try {
-        serve_(job.work(archive_));
+        then = job.work(archive_);
     } catch (const std::exception& failure) {
         log("failure", {{"what", failure.what()}});
-        serve_(std::move(job.failed));
+        then = job.failed;
     }
+    // What a job holds is of who serves, and is let go of there, not here.
+    serve_([then = std::move(then), held = std::make_shared<Job>(std::move(job))] { then(); });
 }
 
 void Reader::doTables() {
@@ -72,7 +76,7 @@ void Reader::doTables() {
             next = std::move(tables_.front());
             tables_.pop_front();
         }
-        doJob(next);
+        doJob(std::move(next));
     }
 }
 
@@ -87,7 +91,7 @@ void Reader::work() {
             next = std::move(queue.front());
             queue.pop_front();
         }
-        doJob(next);
+        doJob(std::move(next));
     }
 }
 

@@ -44,7 +44,7 @@ private:
         Then failed;
     };
     void work();
-    void doJob(Job& job);
+    void doJob(Job job);
     void doTables();
 
     std::function<void(Then)> serve_;
