@@ -86,7 +86,7 @@ TEST(Board, AScreenOf24LinesHoldsTheTableTheQuestionAndTheOptions) {
     size_t tallest = 0;
     const Screen screen = screenOf(80, 24, false);
     const Played game =
-        playTyped(dealt(2, 7), companyOf(Locale::Ru, {"A"}), screen, [&](const std::string& shown) -> std::optional<std::string> {
+        playTyped(dealt(2, 8), companyOf(Locale::Ru, {"A"}), screen, [&](const std::string& shown) -> std::optional<std::string> {
             if (const size_t start = shown.rfind(screen.clearing()); start != std::string::npos) {
                 tallest = std::max(tallest, linesOf(shown.substr(start)).size());
             }

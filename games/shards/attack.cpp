@@ -85,7 +85,8 @@ bool Flow::assignPower(Frame& frame) {
     return false;
 }
 
-// Each attacked player in turn order may show any number of shield cards from hand; they stay there.
+// Each attacked player in turn order may show any number of shield cards from hand; they stay there. While a shield would block
+// something they are asked.
 // SOI-SHIELD-01 … -04, -08 … -12, SOI-GLOS-23. frame.detail: the player being asked; frame.done: what has been shown.
 bool Flow::askShields(Frame& frame) {
     if (frame.step == kShown) {
@@ -111,7 +112,7 @@ bool Flow::askShields(Frame& frame) {
         int shields = 0;
         for (const CardIndex card : s.board.in(pileOf(seat, kHand)))
             shields += !frame.done.has(card) && look.shieldInHand(card) > 0;
-        if (shields == 0) {
+        if (shields == 0 || !look.canBlockMore(seat)) {
             if (!frame.done.isEmpty()) tookForGranted(act(Verb::Done));
             frame.done = {};
             continue;

@@ -10,6 +10,13 @@ namespace riffle::shards {
 
 using namespace language;
 
+namespace {
+
+// frame.step of a condition.
+enum Step : uint8_t { kFresh, kMayShow, kShowing };
+
+}  // namespace
+
 // ---- Resources
 
 // SOI-GEN-06, SOI-MAST-02, SOI-HEALTH-01, -02, SOI-POW-10
@@ -215,21 +222,30 @@ void Flow::stepProgram(Frame& frame) {
     }
 }
 
-// A condition is checked when its line is reached. Where showing cards from hand would meet it, their owner decides.
-// SOI-PLAY-06, SOI-MAST-06, -07, SOI-KEY-12, -14
+// A condition is checked when its line is reached. Where showing cards from hand would meet it, their owner decides; where
+// nothing would follow, nothing is shown. SOI-PLAY-06, SOI-MAST-06, -07, SOI-KEY-12, -14
 bool Flow::testIf(Frame& frame) {
+    const Asker asker{frame.seat, frame.source, frame.amount};
     auto pc = static_cast<uint16_t>(frame.pc + 1);
-    Truth truth = look.conditions(pc, {frame.seat, frame.source, frame.amount});
-    if (frame.step == 1) {
-        truth = verbOf(s.answer) == Verb::Yes ? Truth::Yes : Truth::No;
-        s.answer = {};
-        if (truth == Truth::Yes) showFor(frame);
-    } else if (truth == Truth::Ask) {
-        frame.step = 1;
-        ask(Decision::Show, look.decidesFor(frame.seat));
-        return false;
-    }
+    Truth truth = look.conditions(pc, asker);
     const int length = look.readInt(pc);
+    if (truth == Truth::Ask) {
+        if (frame.step == kFresh) {
+            if (look.isFutile(pc, pc + length, asker)) {
+                truth = Truth::No;
+            } else {
+                frame.step = kMayShow;
+                ask(Decision::Show, look.decidesFor(frame.seat));
+                return false;
+            }
+        } else {
+            const bool isWanted = verbOf(s.answer) != Verb::No;
+            if (frame.step == kShowing) show(frame, static_cast<CardIndex>(s.answer.subject()));
+            s.answer = {};
+            if (isWanted && !showFor(frame)) return false;
+            truth = isWanted ? Truth::Yes : Truth::No;
+        }
+    }
     finish(frame, truth == Truth::Yes ? pc : static_cast<uint16_t>(pc + length));
     return true;
 }
@@ -245,6 +261,10 @@ bool Flow::testMay(Frame& frame) {
         return true;
     }
     if (frame.step == 0) {
+        if (look.isFutile(pc, pc + length, {frame.seat, frame.source, frame.amount})) {
+            finish(frame, static_cast<uint16_t>(pc + length));
+            return true;
+        }
         frame.step = 1;
         ask(Decision::YesNo, look.decidesFor(frame.seat));
         return false;
@@ -255,32 +275,38 @@ bool Flow::testMay(Frame& frame) {
     return true;
 }
 
-// Shows the fewest cards that meet the condition at hand. They stay where they are. SOI-KEY-10
-void Flow::showFor(Frame& frame) {
-    const Seat seat = frame.seat;
-    auto show = [&](CardIndex card) {
-        s.board[card].knownTo = kKnownToAll;
-        note(Fact::Showed, seat, "SOI-KEY-10", card);
-    };
+// Cards that are shown stay where they are. SOI-KEY-10
+void Flow::show(Frame& frame, CardIndex card) {
+    s.board[card].knownTo = kKnownToAll;
+    frame.done.add(card);
+    note(Fact::Showed, frame.seat, "SOI-KEY-10", card);
+}
+
+// Shows the fewest cards that meet the condition at hand: one of each faction that is missing. Which one is their owner's choice,
+// because it tells the others something. frame.done: those shown already. SOI-KEY-10
+bool Flow::showFor(Frame& frame) {
+    constexpr Faction kWanted[] = {Faction::Homodeus, Faction::Undergrowth, Faction::Wraethe};
     auto pc = static_cast<uint16_t>(frame.pc + 1);
     const uint16_t length = cards.code[pc++];
     for (const int end = pc + length; pc < end;) {
         const uint8_t op = cards.code[pc];
-        const Truth truth = look.condition(pc, {seat, frame.source, frame.amount});
-        if (truth != Truth::Ask) continue;
-        uint8_t missing = 0;
-        if (op == kUnify) {
-            missing = 1U << static_cast<int>(Faction::Undergrowth);
-        } else {
-            (void)look.hasFactions(seat, missing);
-        }
-        for (const CardIndex card : s.board.in(pileOf(seat, kHand))) {
-            const auto bit = static_cast<uint8_t>(1U << static_cast<int>(look.def(card).faction));
-            if (!(missing & bit) || (op == kUnify && (look.def(card).isChampion || card == frame.source))) continue;
-            missing &= static_cast<uint8_t>(~bit);
-            show(card);
+        if (look.condition(pc, {frame.seat, frame.source, frame.amount}) != Truth::Ask) continue;
+        uint8_t missing = 1U << static_cast<int>(Faction::Undergrowth);
+        if (op == kDominion) (void)look.hasFactions(frame.seat, missing);
+        for (const Faction faction : kWanted) {
+            if (!((missing >> static_cast<int>(faction)) & 1U)) continue;
+            frame.detail = static_cast<uint8_t>(static_cast<uint8_t>(faction) | (op == kUnify ? kAlliesOnly : 0));
+            CardIndex found[kMaxCards];
+            const int count = look.showable(frame, found);
+            if (std::any_of(found, found + count, [&](CardIndex card) { return frame.done.has(card); })) continue;
+            frame.step = kShowing;
+            ask(Decision::ShowCard, look.decidesFor(frame.seat));
+            if (s.decision != Decision::None) return false;
+            show(frame, static_cast<CardIndex>(s.answer.subject()));
+            s.answer = {};
         }
     }
+    return true;
 }
 
 // "An opponent loses …": whose choice it is when there are several. SOI-PLAY-05

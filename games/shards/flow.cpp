@@ -50,14 +50,46 @@ void Flow::answer(Action action) {
     s.decision = Decision::None;
 }
 
-// Stops for a choice. One that leaves a single option is taken at once; only `end` is always said by its player.
+// Whether all options come to the same: cards that are alike, one ability on several cards, champions of the Nemesis in an order
+// that cannot matter.
+bool Flow::isIdleQuestion(const Action* options, int count) const {
+    const auto cardOf = [&](int i) { return static_cast<CardIndex>(options[i].subject()); };
+    const Frame& frame = s.frames.back();
+    switch (s.decision) {
+        case Decision::PickCard:
+        case Decision::ShowCard:
+        case Decision::NemesisPlay:
+        case Decision::NemesisTarget: break;
+        case Decision::NemesisActivate: {
+            CardIndex champions[kMaxCards];
+            for (int i = 0; i < count; ++i) champions[i] = cardOf(i);
+            if (look.isOrderIdle(champions, count)) return true;
+            break;
+        }
+        case Decision::Trigger:
+            for (int i = 1; i < count; ++i) {
+                if (s.board[cardOf(i)].def != s.board[cardOf(0)].def || frame.done.has(cardOf(i)) != frame.done.has(cardOf(0)))
+                    return false;
+            }
+            return true;
+        default: return false;
+    }
+    for (int i = 1; i < count; ++i) {
+        if (!look.areAlike(cardOf(0), cardOf(i))) return false;
+    }
+    return true;
+}
+
+// Stops for a choice. One that leaves a single option, or none that differs from the others, is taken at once; only `end` is
+// always said by its player.
 void Flow::ask(Decision decision, Seat seat) {
     if (s.isOver) return;
     s.decision = decision;
     s.decider = seat;
     if (decision == Decision::Main) return;
     Action options[kMaxOptions];
-    if (legalActions(look, options) != 1) return;
+    const int count = legalActions(look, options);
+    if (count != 1 && !isIdleQuestion(options, count)) return;
     tookForGranted(options[0]);
     answer(options[0]);
 }

@@ -20,6 +20,7 @@ public:
     void take(Action action);
 
     // flow.cpp: asking, moving cards, ending the game.
+    [[nodiscard]] bool isIdleQuestion(const Action* options, int count) const;
     void ask(Decision decision, Seat seat);
     // Notes a choice that was made because there was no other.
     void tookForGranted(Action action) {
@@ -118,7 +119,8 @@ private:
     bool doToCards(Frame& frame);
     void doToCard(Frame& frame, uint8_t verb, int card);
     bool askOpponent(Frame& frame);
-    void showFor(Frame& frame);
+    bool showFor(Frame& frame);
+    void show(Frame& frame, CardIndex card);
     void finish(Frame& frame, uint16_t next);
     [[nodiscard]] uint16_t behindSelector(uint16_t pc) const;
 };

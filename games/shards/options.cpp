@@ -91,6 +91,12 @@ int legalActions(const Position& look, Action* out) {
             *out++ = act(Verb::Yes);
             *out++ = act(Verb::No);
             break;
+        case Decision::ShowCard: {
+            CardIndex found[kMaxCards];
+            const int count = look.showable(frame, found);
+            for (int i = 0; i < count; ++i) *out++ = act(Verb::PickCard, found[i]);
+            break;
+        }
         case Decision::PickSeat:
             for (Seat other = look.nextSeat(frame.seat); other != frame.seat; other = look.nextSeat(other)) {
                 if (look.player(other).isIn && look.areOpponents(frame.seat, other)) *out++ = act(Verb::PickSeat, other);

@@ -291,4 +291,13 @@ int Position::candidatesAt(const Frame& frame, CardIndex* out) const {
     return found;
 }
 
+int Position::showable(const Frame& frame, CardIndex* out) const {
+    int found = 0;
+    for (const CardIndex card : s.board.in(pileOf(frame.seat, kHand))) {
+        if (static_cast<int>(def(card).faction) != (frame.detail & ~kAlliesOnly)) continue;
+        if (!(frame.detail & kAlliesOnly) || (!def(card).isChampion && card != frame.source)) out[found++] = card;
+    }
+    return found;
+}
+
 }  // namespace riffle::shards

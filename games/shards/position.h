@@ -82,6 +82,15 @@ public:
     // The same for the statement the top frame is at: what has been dealt with, or must not be copied, left out.
     int candidatesAt(const Frame& frame, CardIndex* out) const;
 
+    // The cards that may be shown next for the condition the top frame is at: hand cards of the faction in frame.detail.
+    int showable(const Frame& frame, CardIndex* out) const;
+
+    // Which questions are idle: idle_questions.cpp.
+    [[nodiscard]] bool areAlike(int a, int b) const;
+    [[nodiscard]] bool canBlockMore(Seat target) const;
+    [[nodiscard]] bool isFutile(uint16_t pc, int end, const Asker& asker) const;
+    [[nodiscard]] bool isOrderIdle(const CardIndex* champions, int number) const;
+
 private:
     // The sum of a statement over a seat's champions: "you have 3 shield", where an "instead" replaces the value before it.
     [[nodiscard]] int sumStatic(Seat seat, uint8_t op) const;
@@ -91,6 +100,7 @@ private:
     [[nodiscard]] bool protects(int champion) const;
     [[nodiscard]] int reducedCost(Seat seat, int card) const;
     [[nodiscard]] bool mayExhaust(int champion) const;
+    [[nodiscard]] bool isFull(Seat seat, uint8_t resource) const;
 };
 
 inline int Position::readInt(uint16_t& pc) const {

@@ -136,6 +136,7 @@ enum class Decision : uint8_t {
     Optional,  // the same, or done
     YesNo,     // may this be done
     Show,      // show cards from hand to meet a condition, yes or no
+    ShowCard,  // which of several
     PickSeat,  // an opponent
     Trigger,   // which waiting ability next
     Assign,    // power against one opponent
@@ -168,11 +169,13 @@ struct Frame {
     CardIndex it = 0;         // "it"
     CardIndex copied = 0;     // the card whose effects this frame applies in another's name
     uint8_t isOptional = 0;   // the effect at hand stands behind "may"
-    uint8_t detail = 0;       // as the routine says; of a program: TakenFrom
+    uint8_t detail = 0;       // as the routine says; of a program: the faction to be shown (kAlliesOnly)
     uint32_t rows = 0;        // lasting effects that wait, one bit each
     CardSet<kMaxCards> done;  // cards a series has dealt with, or that wait
 };
 static_assert(sizeof(Frame) == 48);
+
+inline constexpr uint8_t kAlliesOnly = 0x80;  // in Frame::detail: no champion counts, nor the card itself. SOI-KEY-07, -08
 
 // An effect that lasts this turn: a waiting ability, or a statement.
 struct Lasting {

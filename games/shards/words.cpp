@@ -240,7 +240,8 @@ Prompt prompt(const State& s, const CardTable& cards) {
         case Decision::Optional: prompt.key = pickKey(cards.code[frame.pc]); break;
         case Decision::YesNo: prompt.key = cards.code[frame.pc] == kReturnToHand ? "shards.return-this" : "shards.may"; break;
         case Decision::Show:
-            prompt.key = "shards.show";
+        case Decision::ShowCard:
+            prompt.key = s.decision == Decision::Show ? "shards.show" : "shards.show-card";
             prompt.args = {{"ability", asksForDominion(cards, frame) ? "dominion" : "unify"}};
             break;
         case Decision::PickSeat: prompt.key = "shards.choose-opponent"; break;
