@@ -9,6 +9,7 @@
 #include "games/epic/text.h"
 #include "games/epic/words.h"
 #include "language/render.h"
+#include "protocol/ability_words.h"
 #include "protocol/epic_kind.h"
 #include "protocol/text.h"
 
@@ -107,8 +108,11 @@ public:
         words.isOfCard = state.decision == Decision::Main || state.decision == Decision::Window;
         if (option.verb == "trigger") {
             words.section.clear();
-            if (!option.word.empty()) words.note = voice.say("epic.moment", {{"moment", option.word}});
-            if (option.number) words.note += fmt::format(" {}", *option.number);
+            words.note = oneLine(game.abilityWords(option, voice.locale()));
+            if (words.note.empty()) {
+                if (!option.word.empty()) words.note = voice.say("epic.moment", {{"moment", option.word}});
+                if (option.number) words.note += fmt::format(" {}", *option.number);
+            }
             return words;
         }
         if (option.verb == "block" || state.decision == Decision::Attackers) words.section.clear();

@@ -12,6 +12,7 @@
 #include "games/keyforge/words.h"
 #include "language/alternatives.h"
 #include "language/render.h"
+#include "protocol/ability_words.h"
 #include "protocol/keyforge_kind.h"
 #include "protocol/text.h"
 
@@ -125,8 +126,11 @@ public:
             words.tone = Tone::None;
         } else if (option.verb == "trigger") {
             words.section.clear();
-            if (!option.word.empty()) words.note = voice.say("keyforge.moment", {{"moment", option.word}});
-            if (option.number) words.note += fmt::format(" {}", *option.number);
+            words.note = oneLine(game.abilityWords(option, voice.locale()));
+            if (words.note.empty()) {
+                if (!option.word.empty()) words.note = voice.say("keyforge.moment", {{"moment", option.word}});
+                if (option.number) words.note += fmt::format(" {}", *option.number);
+            }
         } else if (words.isOfCard) {
             words.note = placeAmong(look, option, options, game, voice, true);
         } else {

@@ -303,7 +303,7 @@ std::vector<std::string> Menu::lines(const Screen& screen) const {
             if (!label.empty()) group.back() += " " + screen.toned(item.tone, label);
         }
         // Whole sentences are easier to tell apart below each other.
-        if (items_[i].verb == "mode") {
+        if (items_[i].verb == "mode" || (items_[i].verb == "trigger" && !items_[i].note.empty())) {
             for (size_t k = 0; k < group.size(); ++k) {
                 std::vector<std::string> flow = flowed({group[k]}, " ", screen.width, column, column + 3);
                 flow[0] = padded(k > 0 ? "" : " " + capitalised(items_[i].heading()), column) + flow[0];

@@ -36,6 +36,14 @@ struct Option {
     std::vector<int> cards;     // the card it names, if it names one
     std::string word;           // the seat or the alternative it names, if it names one
     std::optional<int> number;  // the number at its end, if it has one
+    int program = 0;            // of one of a card's several waiting abilities: where it stands in the program store
+    int giver = 0;              // and the card that gave it, if another one did
+};
+
+// What a waiting ability says, and the card it was written on where that is not the one that has it.
+struct AbilityWords {
+    std::string text;
+    std::string from;
 };
 
 // What is being asked: a key of the message catalogues with its arguments, and the card that asks.
@@ -71,6 +79,8 @@ public:
     [[nodiscard]] virtual Seat decider() const = 0;
     [[nodiscard]] virtual Prompt prompt() const = 0;
     [[nodiscard]] virtual std::vector<Option> options() const = 0;
+    // The words of the ability an option names; empty where its card has only one that waits.
+    [[nodiscard]] virtual AbilityWords abilityWords(const Option&, Locale) const { return {}; }
     // Whether it is one of options() now: the same question without their words.
     [[nodiscard]] virtual bool allows(Action action) const = 0;
     // Whether the decision is the free part of a turn (where a scenario may end), not the middle of an effect.

@@ -61,7 +61,8 @@ void writePrompt(Sink& out, std::string_view key, const Arguments& args, const s
 }
 
 template <class Sink>
-void writeOptions(Sink& out, const Game& game, const Notation& notation, Viewer viewer, const std::vector<std::string>* texts) {
+void writeOptions(Sink& out, const Game& game, const Notation& notation, Viewer viewer, Locale locale,
+                  const std::vector<std::string>* texts) {
     out.beginList("options");
     for (size_t i = 0; i < notation.options().size(); ++i) {
         const Option& option = notation.options()[i];
@@ -80,6 +81,10 @@ void writeOptions(Sink& out, const Game& game, const Notation& notation, Viewer 
         out.endList();
         if (!option.word.empty()) out.put(option.cards.empty() && game.seatFrom(option.word) ? "seat" : "word", option.word);
         if (option.number) out.put("number", *option.number);
+        if (const AbilityWords words = game.abilityWords(option, locale); !words.text.empty()) {
+            out.put("ability", words.text);
+            if (!words.from.empty()) out.put("from", words.from);
+        }
         if (texts) out.put("text", (*texts)[i]);
         out.endMap();
     }
@@ -116,7 +121,7 @@ void writeDecision(Sink& out, const Game& game, const Notation* notation, Viewer
         } else {
             out.putNull("source");
         }
-        writeOptions(out, game, *notation, decider, table ? table->texts : nullptr);
+        writeOptions(out, game, *notation, decider, locale, table ? table->texts : nullptr);
     }
     if (table) {
         out.put("kind", table->kind);

@@ -1,9 +1,12 @@
 // Epic Card Game behind the facade.
 #include "protocol/epic_kind.h"
 
+#include "games/epic/text.h"
 #include "games/epic/version.h"
 #include "games/epic/words.h"
+#include "protocol/ability_words.h"
 #include "protocol/rules_kind.h"
+#include "sim/epic_abilities.h"
 #include "sim/epic_match.h"
 
 namespace riffle::epic {
@@ -39,6 +42,12 @@ struct Words {
     }
     static Prompt prompt(const State& s, const CardTable& cards) { return epic::prompt(s, cards); }
     static std::vector<Option> options(const State& s, const Rules& rules) { return epic::options(s, rules); }
+    static AbilityWords abilityWords(const Option& option, const State& s, const CardTable& cards, Locale locale) {
+        if (option.program == 0) return {};
+        const auto find = [&](CardId id) { return sim::abilitiesOf(cards, id); };
+        const CardId owner = s.board[option.cards[0]].def;
+        return wordsOfAbility(static_cast<uint16_t>(option.program), owner, owner, find, cards.texts, phrasebook(locale), locale);
+    }
     static Option describe(Action action, const State& s, const CardTable& cards) { return epic::describe(action, s, cards); }
     static Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
         return epic::describe(event, s, cards, viewer);

@@ -1,9 +1,12 @@
 // KeyForge behind the facade.
 #include "protocol/keyforge_kind.h"
 
+#include "games/keyforge/text.h"
 #include "games/keyforge/version.h"
 #include "games/keyforge/words.h"
+#include "protocol/ability_words.h"
 #include "protocol/rules_kind.h"
+#include "sim/keyforge_abilities.h"
 #include "sim/keyforge_match.h"
 
 namespace riffle::keyforge {
@@ -26,6 +29,13 @@ struct Words {
     static std::optional<Seat> seatFrom(const State&, std::string_view name) { return keyforge::seatFrom(name); }
     static Prompt prompt(const State& s, const CardTable& cards) { return keyforge::prompt(s, cards); }
     static std::vector<Option> options(const State& s, const Rules& rules) { return keyforge::options(s, rules); }
+    static AbilityWords abilityWords(const Option& option, const State& s, const CardTable& cards, Locale locale) {
+        if (option.program == 0) return {};
+        const auto find = [&](CardId id) { return sim::abilitiesOf(cards, id); };
+        const CardId owner = s.board[option.cards[0]].form;
+        const CardId giver = option.giver == 0 ? owner : s.board[option.giver].form;
+        return wordsOfAbility(static_cast<uint16_t>(option.program), owner, giver, find, cards.texts, phrasebook(locale), locale);
+    }
     static Option describe(Action action, const State& s, const CardTable& cards) { return keyforge::describe(action, s, cards); }
     static Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
         return keyforge::describe(event, s, cards, viewer);

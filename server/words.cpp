@@ -13,6 +13,7 @@
 #include "games/keyforge/text.h"
 #include "language/alternatives.h"
 #include "language/render.h"
+#include "protocol/ability_words.h"
 #include "protocol/epic_kind.h"
 #include "protocol/keyforge_kind.h"
 #include "protocol/messages.h"
@@ -115,6 +116,8 @@ std::string operandText(const Game& game, const Option& option, Locale locale) {
         const bool isKnown = option.verb == "trigger" || game.isVisible(card, {false, game.decider()});
         add(isKnown ? game.cardTitle(card, locale) : std::string_view(fmt::format("c{}", card)));
     }
+    if (const AbilityWords words = game.abilityWords(option, locale); !words.text.empty())
+        return fmt::format("{}: {}", what, oneLine(words));
     if (!option.word.empty()) add(option.cards.empty() ? wordIn(game, option.word, locale) : option.word);
     if (option.number) add(fmt::format("{}", *option.number));
     return what;

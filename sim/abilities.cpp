@@ -24,6 +24,7 @@ void AbilityFinder::program(uint16_t card, std::span<const language::Ability* co
     writer_.program(lines);
     for (const language::Ability* line : lines) {
         add(Kind::Ability, line->at, line->sentences[0]);
+        found_.back().program = start;
         for (const Node& sentence : line->sentences) effect(sentence);
     }
 }
@@ -36,7 +37,7 @@ void AbilityFinder::begin(uint16_t card, uint16_t start) {
 }
 
 void AbilityFinder::add(Kind kind, language::Position at, const Node& node) {
-    found_.push_back({kind, card_, at, static_cast<uint16_t>(start_ + places_.at(&node))});
+    found_.push_back({kind, card_, at, static_cast<uint16_t>(start_ + places_.at(&node)), 0, false});
 }
 
 void AbilityFinder::effect(const Node& node) {

@@ -23,6 +23,7 @@ struct CardAbility {
     uint16_t card = 0;      // its id
     language::Position at;  // in the card's file
     uint16_t address = 0;   // in the program store: counts are kept by it
+    uint16_t program = 0;   // of a line: where it begins there, with those that say what happens instead
     bool isIdle = false;    // hangs on something that is not in the game, and can't come up
 };
 

@@ -67,6 +67,12 @@ bool isAboutAnything(const Position& look, const Static& held, int source) {
 
 }  // namespace
 
+std::vector<CardAbility> abilitiesOf(const CardTable& cards, CardId id) {
+    std::vector<CardAbility> found;
+    Finder(cards, found).card(id);
+    return found;
+}
+
 std::vector<CardAbility> abilitiesOf(const CardTable& cards) {
     std::vector<CardAbility> found;
     Finder finder(cards, found);

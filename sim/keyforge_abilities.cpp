@@ -71,6 +71,12 @@ void countOf(const Position& look, const CardDef& def, int source, uint32_t* tal
 
 }  // namespace
 
+std::vector<CardAbility> abilitiesOf(const CardTable& cards, CardId id) {
+    std::vector<CardAbility> found;
+    Finder(cards, found).card(id);
+    return found;
+}
+
 std::vector<CardAbility> abilitiesOf(const CardTable& cards) {
     std::vector<CardAbility> found;
     Finder finder(cards, found);

@@ -11,6 +11,8 @@ namespace riffle::sim {
 
 // All of them, in the order of the cards and of their lines.
 std::vector<CardAbility> abilitiesOf(const keyforge::CardTable& cards);
+// Of one card.
+std::vector<CardAbility> abilitiesOf(const keyforge::CardTable& cards, keyforge::CardId id);
 
 // Adds to `tally`, by its place in the program store, each statement that holds in this position and is about something.
 void countStatements(const keyforge::State& state, const keyforge::CardTable& cards, uint32_t* tally);

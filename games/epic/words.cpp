@@ -154,6 +154,7 @@ void nameAbility(Option& option, const State& s, int source, int number) {
         if (std::find(before.begin(), before.end(), row.program) == before.end()) before.push_back(row.program);
     }
     option.word = kMomentNames[own.moment];
+    option.program = own.program;
     if (!before.empty()) option.number = static_cast<int>(before.size()) + 1;
 }
 

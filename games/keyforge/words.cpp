@@ -177,17 +177,21 @@ void nameAbility(Option& option, const State& s, const CardTable& cards, int sou
     for (const Waiting& row : s.waiting) {
         if (row.source == source && row.window + 1 == s.frames.size() && look.isWaiting(row)) rows.push_back(&row);
     }
-    std::vector<std::string_view> names;
-    for (size_t i = 0; i < rows.size(); ++i) {
-        const bool isRepeated = std::any_of(rows.begin(), rows.begin() + static_cast<ptrdiff_t>(i), [&](const Waiting* before) {
-            return before->program == rows[i]->program && before->special == rows[i]->special && before->giver == rows[i]->giver;
+    std::vector<const Waiting*> different;
+    for (const Waiting* row : rows) {
+        const bool isRepeated = std::any_of(different.begin(), different.end(), [&](const Waiting* before) {
+            return before->program == row->program && before->special == row->special && before->giver == row->giver;
         });
-        if (!isRepeated) names.push_back(abilityName(*rows[i]));
+        if (!isRepeated) different.push_back(row);
     }
-    if (number > static_cast<int>(names.size())) return;
-    const auto own = names.begin() + (number - 1);
-    option.word = *own;
-    if (const auto before = std::count(names.begin(), own, *own); before > 0) option.number = static_cast<int>(before) + 1;
+    if (number > static_cast<int>(different.size())) return;
+    const auto own = different.begin() + (number - 1);
+    option.word = abilityName(**own);
+    option.program = (*own)->program;
+    option.giver = (*own)->giver;
+    const auto before =
+        std::count_if(different.begin(), own, [&](const Waiting* row) { return abilityName(*row) == option.word; });
+    if (before > 0) option.number = static_cast<int>(before) + 1;
 }
 
 bool isForging(uint8_t effect) {

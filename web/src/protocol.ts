@@ -24,6 +24,8 @@ export interface Option {
     seat?: string;
     word?: string;
     number?: number;
+    ability?: string; // of several that one card has waiting: what this one says
+    from?: string; // and the name of the card that gave it
     text?: string; // in words, where the notation alone does not tell
 }
 

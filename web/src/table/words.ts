@@ -48,6 +48,7 @@ function modeName(words: Words, option: Option, source: CardRef | null): string 
 export function shortName(words: Words, option: Option, source: CardRef | null = null): string {
     const verb = verbName(words.game, option.verb);
     if (option.verb === 'mode') return modeName(words, option, source);
+    if (option.ability) return option.from ? `${option.ability} – ${option.from}` : option.ability;
     if (option.verb === 'trigger' && option.word)
         return capitalised(sayFirst([`${words.game}.moment`, 'web.moment'], { moment: option.word }));
     if (option.seat) return SILENT.includes(option.verb) ? words.nameOf(option.seat) : `${verb}: ${words.nameOf(option.seat)}`;
@@ -61,6 +62,7 @@ export function fullName(words: Words, option: Option, source: CardRef | null = 
     if (option.cards.length === 0) return shortName(words, option, source);
     const cards = option.cards.map((card) => cardName(words, card)).join(' – ');
     if (option.verb === 'pick') return cards;
+    if (option.ability) return `${cards}: ${shortName(words, option)}`;
     return `${shortName(words, option)}: ${cards}`;
 }
 
