@@ -107,7 +107,7 @@ void Flow::addLasting(Frame& frame) {
     row.op = cards.code[pc];
     row.code = pc;
     finish(frame, static_cast<uint16_t>(pc + length));
-    if (row.op == kMayPlay || row.op == kMayPlayOrUse) {
+    if (row.op == kMayPlay || row.op == kMayPlayEachTurn || row.op == kMayPlayOrUse) {
         auto at = static_cast<uint16_t>(row.code + 1);
         row.left = static_cast<uint8_t>(look.readInt(at));
     }

@@ -92,6 +92,7 @@ public:
     void tellEntered(int card, Seat seat);
     void enterPlay(int card, Seat seat, int pile, int leftNeighbor);
     void attach(int upgrade, int host, Seat seat);
+    void holdHost(int upgrade);
     bool leavePlay(int card, Pile destination, bool isWardIgnored = false);
     void moveCard(int card, int pile, bool onTop);
     void takeControl(int card, Seat seat);

@@ -194,7 +194,9 @@ bool Position::mayPlayAtAll(Seat seat, int index) const {
 bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) const {
     row = -1;
     giver = 0;
-    if (!(s.statics & (staticBit(kMayPlay) | staticBit(kMayPlayOrUse) | staticBit(kMayPlayHousesInPlay)))) return false;
+    if (!(s.statics &
+          (staticBit(kMayPlay) | staticBit(kMayPlayEachTurn) | staticBit(kMayPlayOrUse) | staticBit(kMayPlayHousesInPlay))))
+        return false;
     const Seat seat = s.active;
     if (!toUse) {
         const bool isOfHouseInPlay = eachStatic(kMayPlayHousesInPlay, [&](uint16_t, const Asker& asker) {
@@ -216,8 +218,8 @@ bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) co
         const int width = filter.noun != kCard ? 0 : filter.houses != (kAllHouses | 1U) ? 1 : 2;
         return 2 * width + (op == kMayPlayOrUse);
     };
-    for (const uint8_t op : {kMayPlay, kMayPlayOrUse}) {
-        if (op == kMayPlay && toUse) continue;
+    for (const uint8_t op : {kMayPlay, kMayPlayEachTurn, kMayPlayOrUse}) {
+        if (op != kMayPlayOrUse && toUse) continue;
         const auto byText = [&](const CardDef& d, CardIndex source) {
             if (!(d.staticOps & staticBit(op))) return;
             for (const Static& held : d.statics) {

@@ -264,8 +264,28 @@ private:
         if (host) {
             s.board[card].host = host;
             if (roleOf(pile) == kUnderPile) layUnder(card, host);
+            if (roleOf(pile) == kAttachedPile && !holdHost(card, host)) return false;
         }
         return !entry.isMap() || readMarks(what, entry, card);
+    }
+
+    // Of a creature that lies with the player of an upgrade which gives control of it, that upgrade is the reason: without it the
+    // creature is its owner's.
+    bool holdHost(CardIndex upgrade, CardIndex host) {
+        const Seat seat = s.board[upgrade].controller;
+        if (!(cards[s.board[upgrade].def].staticOps & staticBit(kControlsHost)) || seatOf(s.board[host].pile) != seat)
+            return true;
+        s.board[host].controller = s.board[host].owner;
+        Lasting row;
+        row.kind = Lasting::Kind::Control;
+        row.seat = seat;
+        row.source = upgrade;
+        row.sourceIncarnation = s.board[upgrade].incarnation;
+        row.subject = host;
+        row.incarnation = s.board[host].incarnation;
+        row.to = UINT16_MAX;
+        row.endsWith = kEndsWithSource;
+        return s.lasting.push(row) || refuse("There are too many effects that last.");
     }
 
     void layUnder(CardIndex card, CardIndex host) {

@@ -640,6 +640,8 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kMayFight, "{0:nom} darf kämpfen, als gehörte {@0|er|sie|es} zur aktiven Fraktion", "",
      "darf {0:nom} kämpfen, als gehörte {@0|er|sie|es} zur aktiven Fraktion"},
     {Static, kMayPlay, "du darfst {0+1:acc} spielen", "", "darfst du {0+1:acc} spielen"},
+    {Static, kMayPlayEachTurn, "du darfst in jedem Zug {0+1:acc} spielen", "", "darfst du in jedem Zug {0+1:acc} spielen"},
+    {Static, kControlsHost, "du kontrollierst diese Kreatur", "", "kontrollierst du diese Kreatur"},
     {Static, kMayPlayOrUse, "du darfst {0+1:acc} spielen oder verwenden", "", "darfst du {0+1:acc} spielen oder verwenden"},
     {Static, kMayPlayHousesInPlay, "du darfst Karten jeder Fraktion spielen, von der du eine Karte im Spiel hast", "",
      "darfst du Karten jeder Fraktion spielen, von der du eine Karte im Spiel hast"},

@@ -489,6 +489,8 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kMayBeUsed, "{0} may be used as if it belonged to the active house"},
     {Static, kMayFight, "{0} may fight as if it belonged to the active house"},
     {Static, kMayPlay, "you may play {0+1}"},
+    {Static, kMayPlayEachTurn, "you may play {0+1} each turn"},
+    {Static, kControlsHost, "you control this creature"},
     {Static, kMayPlayOrUse, "you may play or use {0+1}"},
     {Static, kMayPlayHousesInPlay, "you may play cards of each house of which you have a card in play"},
     {Static, kFightDamage, "this {this} deals only {0} damage when fighting"},

@@ -638,6 +638,8 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kMayBeUsed, "{0:gen} można używać tak, jakby należał{@0||a|o} do aktywnego domu"},
     {Static, kMayFight, "{0:nom} może walczyć tak, jakby należał{@0||a|o} do aktywnego domu"},
     {Static, kMayPlay, "możesz zagrać {0+1:acc}"},
+    {Static, kMayPlayEachTurn, "w każdej turze możesz zagrać {0+1:acc}"},
+    {Static, kControlsHost, "kontrolujesz to stworzenie"},
     {Static, kMayPlayOrUse, "możesz zagrać {0+1:acc} lub jej użyć"},
     {Static, kMayPlayHousesInPlay, "możesz zagrywać karty z każdego domu, którego kartę masz w grze"},
     {Static, kFightDamage, "{this:nom ten} zadaje w walce tylko {0} {0|obrażenie|obrażenia|obrażeń}"},

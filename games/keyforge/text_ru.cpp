@@ -609,6 +609,8 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kMayBeUsed, "{0:acc} можно использовать как карту активного дома"},
     {Static, kMayFight, "{0:ins} можно начинать бой как картой активного дома"},
     {Static, kMayPlay, "вы можете сыграть {0+1:acc}"},
+    {Static, kMayPlayEachTurn, "каждый ход вы можете сыграть {0+1:acc}"},
+    {Static, kControlsHost, "вы контролируете это существо"},
     {Static, kMayPlayOrUse, "вы можете сыграть или использовать {0+1:acc}"},
     {Static, kMayPlayHousesInPlay, "вы можете играть карты каждого дома, карта которого есть у вас в игре"},
     {Static, kFightDamage, "{this:этот} наносит в бою только {0} {0|урон|урона|урона}"},

@@ -429,6 +429,7 @@ constexpr Construct kConstructs[] = {
     {kMayBeUsed, Static, "<selector> may be used as if of the active house"},
     {kMayFight, Static, "<selector> may fight as if of the active house"},
     {kMayPlay, Static, "you may play <int> <nouns>"},
+    {kMayPlayEachTurn, Static, "each turn, you may play <int> <nouns>"},
     {kMayPlayOrUse, Static, "you may play or use <int> <nouns>"},
     {kMayPlayHousesInPlay, Static, "you may play cards of each house you have a card in play of"},
     {kFightDamage, Static, "this deals only <int> damage when fighting"},
@@ -441,6 +442,7 @@ constexpr Construct kConstructs[] = {
     {kCannotChooseHouse, Static, "<player> cannot choose that house"},
     {kPlayIsReap, Static, "each friendly creature's play effects are also reap effects"},
     {kFightIsReap, Static, "each friendly creature's fight and reap effects are also each other's"},
+    {kControlsHost, Static, "you control host"},
 
     {kTraitRedacted, Trait, "redacted"},
     {kTraitAgent, Trait, "agent"},

@@ -486,6 +486,7 @@ enum StaticOp : uint8_t {
     kMayBeUsed,
     kMayFight,
     kMayPlay,
+    kMayPlayEachTurn,
     kMayPlayOrUse,
     kMayPlayHousesInPlay,
     kFightDamage,
@@ -498,6 +499,7 @@ enum StaticOp : uint8_t {
     kCannotChooseHouse,
     kPlayIsReap,
     kFightIsReap,
+    kControlsHost,
     kStaticEnd,
 };
 

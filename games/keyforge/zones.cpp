@@ -103,6 +103,33 @@ void Flow::attach(int upgrade, int host, Seat seat) {
     c.host = static_cast<CardIndex>(host);
     note(Fact::Attached, seat, "KF-TYPE-09", upgrade, host);
     countStatics();
+    holdHost(upgrade);
+}
+
+// "You control this creature": for as long as the upgrade is on it, and from this moment, so that a later control effect counts
+// before it. KF-CTRL-04, -08
+void Flow::holdHost(int upgrade) {
+    if (!(look.def(upgrade).staticOps & staticBit(kControlsHost))) return;
+    int kept = 0;
+    for (int i = 0; i < s.lasting.size(); ++i) {  // it may have been on another creature
+        if (s.lasting[i].kind == Lasting::Kind::Control && s.lasting[i].source == upgrade) continue;
+        if (kept != i) s.lasting[kept] = s.lasting[i];
+        ++kept;
+    }
+    while (s.lasting.size() > kept) s.lasting.pop();
+    const CardIndex host = s.board[upgrade].host;
+    Lasting row;
+    row.kind = Lasting::Kind::Control;
+    row.seat = look.controllerOf(upgrade);
+    row.source = static_cast<CardIndex>(upgrade);
+    row.sourceIncarnation = s.board[upgrade].incarnation;
+    row.subject = host;
+    row.incarnation = s.board[host].incarnation;
+    row.from = s.turn;
+    row.to = UINT16_MAX;
+    row.endsWith = kEndsWithSource;
+    addRow(row);
+    returnControl();
 }
 
 // What was tied to a card ends with it. KF-LEAVE-04, KF-LAST-04
