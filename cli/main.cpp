@@ -278,7 +278,8 @@ int run(int argc, char** argv) {
     simOption("--games", simOptions.games, "Play so many (default: 1000)", "N");
     simOption("--seed", simOptions.seed, "Other games for each seed (default: 1)", "S")
         ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}));
-    simOption("--first", simOptions.first, "The number of the first game (default: 0)", "N");
+    simOption("--first", simOptions.first, "The number of the first game (default: 0)", "N")
+        ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}));
     simOption("--seats", simOptions.table.seats, "So many players (default: 2)", "N")->check(CLI::Range(1, 8));
     simOption("--mode", simOptions.table.mode, "What is played in Epic, as for play", "MODE");
     simOption("--format", simOptions.table.format, "How decks come about in Epic, as for play (default: random)", "FORMAT");
@@ -291,7 +292,8 @@ int run(int argc, char** argv) {
     simOption("--state", simOptions.state, "Where what was done is kept when it is interrupted (default: sim-GAME-SEED.state)",
               "FILE");
     simOption("--cards-every", simOptions.cardsEvery,
-              "Count cards in every Nth game, 0 in none (default: 1, and 8 where all players are random)", "N");
+              "Count cards in every Nth game, 0 in none (default: 1, and 8 where all players are random)", "N")
+        ->check(CLI::Range(0, 1'000'000'000));
     CLI::Option* simResume =
         sim->add_option("--resume", simOptions.resume, "Go on with what was interrupted")->type_name("STATE");
     for (CLI::Option* option : simSetUp) simResume->excludes(option);
@@ -302,9 +304,15 @@ int run(int argc, char** argv) {
     SoakOptions soakOptions;
     CLI::App* soak = app.add_subcommand("soak", "Play random games of every variant and check everything at every step");
     soak->add_option("GAME", soakOptions.game, "shards, keyforge or epic")->required();
-    soak->add_option("--games", soakOptions.games, "Play so many (default: 1000)")->type_name("N");
-    soak->add_option("--first", soakOptions.first, "The number of the first one (default: 0)")->type_name("N");
-    soak->add_option("--seed", soakOptions.seed, "Other games for each seed (default: 1)")->type_name("S");
+    soak->add_option("--games", soakOptions.games, "Play so many (default: 1000)")
+        ->check(CLI::Range(uint64_t{1}, uint64_t{1'000'000'000'000}))
+        ->type_name("N");
+    soak->add_option("--first", soakOptions.first, "The number of the first one (default: 0)")
+        ->check(CLI::Range(uint64_t{0}, uint64_t{1'000'000'000'000}))
+        ->type_name("N");
+    soak->add_option("--seed", soakOptions.seed, "Other games for each seed (default: 1)")
+        ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}))
+        ->type_name("S");
     soak->add_option("--threads", soakOptions.threads, "Play on so many threads (default: one a core)")
         ->check(CLI::Range(1, 1024))
         ->type_name("T");

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <climits>
 #include <iterator>
+#include <tuple>
 
 #include "games/epic/text.h"
 #include "games/epic/vocabulary.h"
@@ -45,16 +47,59 @@ std::vector<language::CardFile> builtInCards(std::string_view game) {
     return files;
 }
 
-const GameModule& moduleOf(const language::CardFile& file) {
-    const GameModule* best = &gameModules()[0];
-    size_t fewest = SIZE_MAX;
-    for (const GameModule& game : gameModules()) {
-        const language::Parsed parsed = language::parse(game.grammar(), file.path, file.text);
-        if (parsed.problems.size() >= fewest) continue;
-        best = &game;
-        fewest = parsed.problems.size();
+namespace {
+
+// The opening line of the first card: the first at the margin that is neither a comment nor names a set.
+std::string_view firstCardOf(std::string_view text) {
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        const bool isOpening = !line.empty() && line[0] != ' ' && line[0] != '#' && line[0] != '\t' && line[0] != '\r' &&
+                               line != "set" && !line.starts_with("set ");
+        if (isOpening) return line;
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
     }
-    return *best;
+    return {};
+}
+
+// How many words of an opening line a game has for kinds and facts.
+int knownWords(const language::Grammar& grammar, std::string_view line) {
+    int known = 0;
+    for (size_t at = 0; at < line.size();) {
+        if (line[at] == '"') {
+            at = std::min(line.find('"', at + 1), line.size() - 1) + 1;
+            continue;
+        }
+        const size_t end = std::min(line.find_first_of(" \"", at), line.size());
+        const std::string word = fmt::format(" {} ", line.substr(at, end - at));
+        at = std::max(end, at + 1);
+        if (word.size() <= 2) continue;
+        for (const language::Rule& rule : grammar.rules()) {
+            const language::Category category = rule.construct.category;
+            if (category != language::Category::Kind && category != language::Category::Fact) continue;
+            if (fmt::format(" {} ", rule.construct.spelling).find(word) == std::string::npos) continue;
+            ++known;
+            break;
+        }
+    }
+    return known;
+}
+
+// How well a file fits a game, better where greater: how far the opening line of the first card can be read, how many of its
+// words are known, and how few problems the whole file has.
+std::tuple<int, int, int> fitOf(const language::Grammar& grammar, const language::CardFile& file) {
+    const std::string_view opening = firstCardOf(file.text);
+    const std::vector<language::Problem> first = language::parse(grammar, file.path, opening).problems;
+    const auto all = static_cast<int>(language::parse(grammar, file.path, file.text).problems.size());
+    return {first.empty() ? INT_MAX : first[0].at.column, knownWords(grammar, opening), -all};
+}
+
+}  // namespace
+
+const GameModule& moduleOf(const language::CardFile& file) {
+    const std::span<const GameModule> games = gameModules();
+    return *std::max_element(games.begin(), games.end(), [&](const GameModule& a, const GameModule& b) {
+        return fitOf(a.grammar(), file) < fitOf(b.grammar(), file);
+    });
 }
 
 Games Games::load(const std::vector<language::CardFile>& extra, std::vector<language::Problem>& problems) {

@@ -24,7 +24,7 @@ struct GameModule {
 
 std::span<const GameModule> gameModules();
 const GameModule* findModule(std::string_view name);
-// The game a designer's file is for: the one whose language reads most of it.
+// The game a file is for: the one its first card belongs to, so far as its opening line can be read.
 const GameModule& moduleOf(const language::CardFile& file);
 
 // The games Riffle plays, with the cards they were started with.

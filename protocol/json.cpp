@@ -51,7 +51,8 @@ public:
         return true;
     }
     bool parse_error(size_t, const std::string&, const nlohmann::detail::exception& exception) {
-        return fail(clean(exception.what()));
+        constexpr int kOverflow = 406;  // of a number
+        return fail(exception.id == kOverflow ? "a number is not whole or too large" : clean(exception.what()));
     }
 
     Value result;

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "engine/hash.h"
+#include "language/numbers.h"
 #include "language/parser.h"
 
 namespace riffle::epic {
@@ -113,29 +114,8 @@ bool speaksOf(const Ability& ability, std::string_view word) {
 constexpr int kMostNumber = 999;
 constexpr int kMostFact = 250;
 
-const Node* tooHigh(const Node& node, int most) {
-    if (node.number > most) return &node;
-    for (const auto& slot : node.slots) {
-        for (const Node& each : slot) {
-            if (const Node* found = tooHigh(each, most)) return found;
-        }
-    }
-    for (const Ability& quoted : node.quoted) {
-        for (const Node& sentence : quoted.sentences) {
-            if (const Node* found = tooHigh(sentence, most)) return found;
-        }
-    }
-    return nullptr;
-}
-
 void checkNumbers(const CardText& text, std::vector<Problem>& problems) {
-    const auto check = [&](const Node& node, int most) {
-        if (const Node* found = tooHigh(node, most)) {
-            problems.push_back(
-                {text.file, found->at,
-                 "the number " + std::to_string(found->number) + " is too high: " + std::to_string(most) + " is the most here"});
-        }
-    };
+    const auto check = [&](const Node& node, int most) { language::checkNumber(text, node, most, problems); };
     for (const Node& fact : text.facts) check(fact, fact.op() == kFactCost ? 1 : kMostFact);
     for (const Ability& ability : text.abilities) {
         for (const Part& part : ability.parts) check(part.node, kMostFact);

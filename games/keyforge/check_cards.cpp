@@ -1,5 +1,7 @@
 #include "games/keyforge/check_cards.h"
 
+#include "language/numbers.h"
+
 namespace riffle::keyforge {
 
 namespace {
@@ -8,6 +10,10 @@ using language::Ability;
 using language::Category;
 using language::Node;
 using language::Part;
+
+// The numbers of a card that there is room for: those of its opening line, and those of its text.
+constexpr int kMostFact = 99;
+constexpr int kMostNumber = 999;
 
 // The resource an effect's amount is of, 0 where it has none.
 uint8_t resourceOf(const Node& effect) {
@@ -70,6 +76,13 @@ private:
 
 void checkCard(const language::CardText& text, const CardDef& def, std::vector<language::Problem>& problems) {
     Checker checker(text, problems);
+    for (const Node& fact : text.facts) {
+        if (fact.op() != kFactNumber) language::checkNumber(text, fact, kMostFact, problems);
+    }
+    for (const Ability& ability : text.abilities) {
+        for (const Part& part : ability.parts) language::checkNumber(text, part.node, kMostNumber, problems);
+        for (const Node& sentence : ability.sentences) language::checkNumber(text, sentence, kMostNumber, problems);
+    }
     if (def.house == 0 && !def.isAnomaly) checker.wrong(text.at, "a card needs a house, or the word anomaly");
     if (def.type == Type::Creature && !text.findFact(kFactPower)) checker.wrong(text.at, "a creature needs a power");
     for (size_t i = 0; i < text.abilities.size(); ++i) {

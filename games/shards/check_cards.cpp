@@ -1,6 +1,7 @@
 #include "games/shards/check_cards.h"
 
 #include "games/shards/vocabulary.h"
+#include "language/numbers.h"
 
 namespace riffle::shards {
 
@@ -78,10 +79,7 @@ void checkCard(const CardText& text, const CardDef& def, std::vector<Problem>& p
     if (!def.isStarter && !def.isRelic && !text.findFact(kFactCost)) problem("a card of the centre deck needs a cost");
     if (def.isRelic && def.linkedTo == Character::None) problem("a relic needs a leader, as in: of decima");
     for (const language::Node& fact : text.facts) {
-        const int most = fact.op() == kFactCopies ? 30 : 99;
-        if (!fact.slots.empty() && !fact.slot(0).rule && fact.slot(0).number > most) {
-            problem("the number " + std::to_string(fact.slot(0).number) + " is too large");
-        }
+        language::checkNumber(text, fact, fact.op() == kFactCopies ? 30 : 99, problems);
     }
     for (size_t i = 0; i < text.abilities.size(); ++i) {
         const Ability& ability = text.abilities[i];
