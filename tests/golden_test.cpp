@@ -1,11 +1,9 @@
 // Whole games written down decision by decision, and the bench signature: whatever changes play changes these files, and the
 // change shows in the commit.
+#include "tests/golden.h"
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
-#include <cstdlib>
-#include <fstream>
-#include <sstream>
 
 #include "engine/hash.h"
 #include "protocol/session.h"
@@ -24,7 +22,6 @@
 namespace riffle {
 namespace {
 
-constexpr const char* kRewrite = "RIFFLE_REWRITE_GOLDEN";
 constexpr size_t kPositionEvery = 10;  // choices
 constexpr size_t kLongest = 2000;
 
@@ -231,36 +228,9 @@ std::string written(const Playthrough& playthrough) {
     return out;
 }
 
-std::string readGolden(const std::string& path) {
-    std::ifstream in(path);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-// Compares with what is kept, or keeps it where the environment says so.
 void compareWithGolden(const std::string& file, const std::string& text) {
-    const std::string path = std::string(RIFFLE_SOURCE_DIR "/tests/golden/") + file;
-    if (std::getenv(kRewrite)) {
-        std::ofstream(path) << text;
-        return;
-    }
-    const std::string kept = readGolden(path);
-    if (kept == text) return;
-    std::istringstream now(text);
-    std::istringstream before(kept);
-    std::string lineNow;
-    std::string lineBefore;
-    int number = 0;
-    while (lineNow == lineBefore) {
-        ++number;
-        if (!std::getline(now, lineNow)) lineNow = "(the end)";
-        if (!std::getline(before, lineBefore)) lineBefore = "(the end)";
-        if (lineNow == "(the end)" && lineBefore == "(the end)") break;
-    }
-    ADD_FAILURE() << path << ':' << number << ": play has changed.\n  kept: " << lineBefore << "\n  now:  " << lineNow
-                  << "\nIf that is meant, write the files anew with\n  " << kRewrite
-                  << "=1 build/release/riffle_tests --gtest_filter='Golden*'\nand quote the new signature in the commit.";
+    test::compareWithGolden(RIFFLE_SOURCE_DIR "/tests/golden/" + file, text,
+                            "play has changed; quote the new signature in the commit.", "Golden.*");
 }
 
 TEST(Golden, PlaythroughsAreAsTheyWere) {
