@@ -207,7 +207,7 @@ public:
             if (end > at) add(rules.substr(at, end - at));
             at = end + 1;
         }
-        if (const std::string details = language::detailLine(text, book); !details.empty()) add(details);
+        if (const std::string details = language::detailLine(text, book, cards_.texts); !details.empty()) add(details);
         for (uint8_t keyword = 1; keyword < epic::kKeywordEnd; ++keyword) {
             if (cards_[id].keywords & epic::keywordBit(keyword)) add(termText(kTerms[keyword - 1], voice));
         }

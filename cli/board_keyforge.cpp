@@ -215,7 +215,7 @@ public:
             if (end > at) add(rules.substr(at, end - at), 2);
             at = end + 1;
         }
-        if (const std::string details = language::detailLine(text, book); !details.empty()) add(details, 2);
+        if (const std::string details = language::detailLine(text, book, cards_.texts); !details.empty()) add(details, 2);
         for (uint8_t keyword = 1; keyword < keyforge::kKeywordEnd; ++keyword) {
             const bool isOn = keyword == keyforge::kHazardous ? cards_[id].hazardous > 0
                               : keyword == keyforge::kAssault ? cards_[id].assault > 0

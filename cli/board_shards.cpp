@@ -115,7 +115,7 @@ public:
             if (end > at) add(rules.substr(at, end - at), 2);
             at = end + 1;
         }
-        if (const std::string details = language::detailLine(text, book); !details.empty()) add(details, 2);
+        if (const std::string details = language::detailLine(text, book, cards_.texts); !details.empty()) add(details, 2);
         for (int i = 0; i < kTermsOnCards; ++i) {
             const std::string term = voice.say(fmt::format("play.term.{}", kTerms[i]));
             if (rules.find(term + ":") != std::string::npos)

@@ -135,7 +135,7 @@ int showCard(const Common& common, const CardsOptions& options) {
         const language::Phrasebook& book = game->phrasebook(locale);
         std::cout << fmt::format("{}  {}\n", codeOf(locale), language::displayName(*card, locale));
         std::cout << indented(language::typeLine(*card, book)) << indented(language::rulesText(*card, book, cards));
-        std::cout << indented(language::detailLine(*card, book)) << '\n';
+        std::cout << indented(language::detailLine(*card, book, cards)) << '\n';
     }
     std::cout << fmt::format("program  {}:{}\n{}", card->file, card->at.line, programsOf(*card, cards));
     return kOk;

@@ -42,7 +42,7 @@ std::string rendered(const CardTable& table, std::string_view source) {
             std::string text = language::displayName(table.texts[id], locale) + '\n';
             text += language::typeLine(table.texts[id], book) + '\n';
             text += language::rulesText(table.texts[id], book, table.texts) + '\n';
-            text += language::detailLine(table.texts[id], book) + '\n';
+            text += language::detailLine(table.texts[id], book, table.texts) + '\n';
             require(mayHoldMarks || text.find_first_of(kMarks) == std::string::npos, "a text shows its template", text);
             require(!isUtf8(source) || isUtf8(text), "a text is cut in the middle of a letter", text);
             out += text;

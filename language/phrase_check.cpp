@@ -81,7 +81,8 @@ private:
             case PhraseSlot::Key::GenderOfSlot: return 3;
             case PhraseSlot::Key::Case: return isSlavic ? 6 : book_.locale == Locale::De ? 4 : 1;
             case PhraseSlot::Key::Mass:
-            case PhraseSlot::Key::It: return 2;
+            case PhraseSlot::Key::It:
+            case PhraseSlot::Key::Own: return 2;
         }
         return 0;
     }

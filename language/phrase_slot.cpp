@@ -59,6 +59,8 @@ void PhraseSlot::readKey(std::string_view text) {
         key = Key::Mass;
     } else if (text == "it") {
         key = Key::It;
+    } else if (text == "own") {
+        key = Key::Own;
     } else if (text == "@") {
         key = Key::Gender;
     } else if (!text.empty() && text[0] == '@') {

@@ -26,8 +26,8 @@ struct PhraseSlot {
         Later,
         Nothing
     };
-    enum class Key : uint8_t { Number, Gender, GenderOfSlot, Case, Mass, It };  // what a choice goes by
-    enum class Part : uint8_t { Whole, Head, Tail };                            // of an amount
+    enum class Key : uint8_t { Number, Gender, GenderOfSlot, Case, Mass, It, Own };  // what a choice goes by
+    enum class Part : uint8_t { Whole, Head, Tail };                                 // of an amount
     What what = What::Node;
     int index = 0;
     int counted = 0;

@@ -155,6 +155,7 @@ constexpr Joints kPolishJoints = {
     "na z ze od do dla u pod nad przed obok w we za bez oprócz przy po o",
     "jego niego mu niemu go niego jej niej ją nią je nie ich nich im nim",
     "- ich im je nimi nich",
+    true,
 };
 
 constexpr Phrasebook kBooks[] = {

@@ -70,6 +70,18 @@ std::vector<uint8_t> momentsOf(const Ability& ability) {
     return found;
 }
 
+// Whether it begins with what the reader is to do: "gain <amount>", not "<player> gains <amount>" nor a frame for other effects.
+bool isCommand(const Node& node) {
+    const Rule& rule = *node.rule;
+    return node.category() == Category::Effect && !hasBlock(rule) && !rule.elements.empty() && !rule.elements[0].words.empty();
+}
+
+// "If A, if B, …" as "if A and B, …": the condition within, where nothing else stands there.
+const Node* conditionWithin(const Node& node) {
+    const auto isIf = [](const Node& each) { return each.category() == Category::Effect && each.op() == kIf; };
+    return isIf(node) && node.slots[1].size() == 1 && isIf(node.slots[1][0]) ? &node.slots[1][0] : nullptr;
+}
+
 }  // namespace
 
 std::string replaced(std::string_view pattern, std::string_view clause) {
@@ -94,13 +106,36 @@ std::string join(const std::vector<std::string>& items, std::string_view separat
 }
 
 std::string Renderer::sentence(const Node& node, Ask ask) {
+    if (const Node* within = conditionWithin(node)) {
+        Node both = *within;
+        both.slots[0].insert(both.slots[0].begin(), node.slot(0));
+        return sentence(both, ask);
+    }
+    const bool wasOwn = isOwn_;
+    isOwn_ = isCommand(node);
+    std::string out = words(node, ask);
+    isOwn_ = wasOwn;
+    const bool isCondition = node.category() == Category::Effect && (node.op() == kIf || node.op() == kIfElse);
+    if (!isCondition) isDoneByOther_ = node.category() == Category::Effect && node.op() == kPlayerMay;
+    return ask.isInfinitive && joints_.isPronounFirst ? withPronounFirst(std::move(out)) : out;
+}
+
+// "możesz go zagrać" for "możesz zagrać go"
+std::string Renderer::withPronounFirst(std::string said) const {
+    const size_t verb = said.find(' ');
+    if (verb == std::string::npos || verb + 1 >= said.size() || said[verb + 1] != kPronoun) return said;
+    const size_t end = std::min(said.find_first_of(" .,;:)\x01", verb + 1), said.size());
+    return said.substr(verb + 1, end - verb - 1) + " " + said.substr(0, verb) + said.substr(end);
+}
+
+std::string Renderer::words(const Node& node, Ask ask) {
     const bool isPermission = node.category() == Category::Effect && node.op() == kMay;
     if (isPermission && hasBlock(*node.slot(0).rule)) {
         // "You may" stands before what has an infinitive as a whole, else before each of its parts.
         const Phrase* allowed = book_.phrase(Category::Effect, node.slot(0).op());
         if (allowed && allowed->other.empty()) {
             ask.isAllowed = true;
-            return sentence(node.slot(0), ask);
+            return words(node.slot(0), ask);
         }
     }
     const Phrase* said = book_.phrase(node.category(), node.op());
@@ -234,10 +269,11 @@ std::string Renderer::Line::whole() const {
 }
 
 // Sentences with their capitals and full stops.
-std::string Renderer::paragraph(std::span<const std::string> found) const {
+std::string Renderer::paragraph(std::span<const std::string> found, bool isLower) const {
     std::string out;
     for (const std::string& sentence : found) {
-        std::string said = capitalised(punctuated(sentence, joints_));
+        std::string said = punctuated(sentence, joints_);
+        if (!isLower || !out.empty()) said = capitalised(std::move(said));
         if (!said.empty() && !isStopped(said)) said += '.';
         if (!out.empty()) out += ' ';
         out += said;
@@ -307,7 +343,7 @@ Renderer::Line Renderer::line(const Ability& ability, bool namesMoment) {
     const bool needsComma = !found.empty() && isSetOff(found[0]) && opening.ends_with(' ') && !opening.ends_with(", ");
     if (needsComma) opening.insert(opening.size() - 1, ",");
     if (!found.empty()) found[0].insert(0, opening);
-    out.text = paragraph(found);
+    out.text = paragraph(found, book_.isLowerBehindLabel && !out.labels.empty() && out.colon == kColon);
     return out;
 }
 
@@ -455,8 +491,8 @@ std::string typeLine(const CardText& card, const Phrasebook& book) {
     return Renderer(card, book, {}).type();
 }
 
-std::string detailLine(const CardText& card, const Phrasebook& book) {
-    return Renderer(card, book, {}).details();
+std::string detailLine(const CardText& card, const Phrasebook& book, std::span<const CardText> cards) {
+    return Renderer(card, book, cards).details();
 }
 
 std::string displayName(const CardText& card, Locale locale) {

@@ -41,6 +41,7 @@ namespace riffle::language {
 //   {0|one|few|many}    words by the plural form of the number in slot 0
 //   {@|m|f|n|pl}        words by the gender of the head noun, {@0|…} of the noun in slot 0;  {^|nom|gen|…} by the case asked;
 //   {#|mass|counted}    by whether the head noun is counted one by one
+//   {own|swój|twój}     by whether the reader does what is said, so that what is theirs is their own
 //   @  {@:gen}          the head: the noun phrase that an adjective, relation or number is said about; the noun of a selector,
 //                       unit or condition that has a Term; else, in a selector, the noun last spoken of
 //   {~lemma}            a word that agrees with the head
@@ -52,18 +53,19 @@ struct Phrase {
     uint8_t op;
     std::string_view text;
     // effect: infinitive · condition: the label before a colon · number: with its noun as @ · relation: for the second spelling
-    // ("from" for "in|from") · fact: its words in detailLine · moment: the clause it is where it is no label before a colon (with
-    // a space at its end: without a comma behind it) · adjective: with a noun that names two things ("champion or player") ·
-    // faction: where it agrees with the head, asked for as {0:*} ·
-    // selector: where the plural is asked ("creatures" for "each creature"); with a Term: where this card is called by the same
-    // noun; of `this`: where only this card was spoken of so far; of `it`: where it is clear, but asked for as {0:named}
+    // ("from" for "in|from") · place: where the reader does what is said, as with {own|…} · fact: its words in detailLine ·
+    // moment: the clause it is where it is no label before a colon (with a space at its end: without a comma behind it) ·
+    // adjective: with a noun that names two things ("champion or player") · faction: where it agrees with the head, asked for as
+    // {0:*} · selector: where the plural is asked ("creatures" for "each creature"); with a Term: where this card is called by
+    // the same noun; of `this`: where only this card was spoken of so far; of `it`: where it is clear, but asked for as {0:named}
     std::string_view other = {};
-    // effect, statement: the order of words behind a clause, where it differs (German) · condition: denied · fact: its words in
-    // the first line of the rules text · moment: what stands between it and the effects, where that is not ": "
+    // effect, statement: the order of words behind a clause, where it differs (German) · condition: denied · relation: to this
+    // card ("neighboring") · fact: its words in the first line of the rules text · moment: what stands between it and the
+    // effects, where that is not ": "
     std::string_view inverted = {};
     // effect: behind one with the same text, in one sentence with it: "choose {0}" + " and {0}"; or behind another one with words
-    // here, where both are about the same card: "{0} gets {1}" + " and +{1}/+{2}" · moment: what stands between it and the next
-    // one of a head, where that is not "/"
+    // here, where both are about the same card: "{0} gets {1}" + " and +{1}/+{2}" · condition: behind what another player may do
+    // · moment: what stands between it and the next one of a head, where that is not "/"
     std::string_view joined = {};
     // effect: the lemma of its participle, for {done}
     std::string_view done = {};
@@ -92,6 +94,7 @@ struct Joints {
     std::string_view prepositions = {};      // behind which a pronoun changes
     std::string_view changed = {};           // the pronouns that change, each followed by what it becomes
     std::string_view ofThings = {};          // them, of what are no men, where that differs (Polish)
+    bool isPronounFirst = false;             // whether a pronoun goes before its infinitive (Polish)
 };
 
 struct Phrasebook {
@@ -105,6 +108,7 @@ struct Phrasebook {
     std::string_view instead = {};   // "instead, @": for sentences without words of their own for that; empty: all must have them
     bool linesStandAlone = false;    // whether each line is an ability of its own and names its moment
     std::string_view either = {};    // " or " in a noun that names two things: behind "each" it is said as "and"
+    bool isLowerBehindLabel = false;  // whether what follows a label and its colon begins without a capital
 
     [[nodiscard]] const Phrase* phrase(Category category, uint8_t op) const;
     [[nodiscard]] const Noun* noun(Category category, uint8_t op) const;
@@ -122,7 +126,7 @@ std::string rulesText(const CardText& card, const Phrasebook& book, std::span<co
 std::string typeLine(const CardText& card, const Phrasebook& book);
 
 // What is good to know about a card but not printed on its face: "Starting card — Copies 7". Often empty.
-std::string detailLine(const CardText& card, const Phrasebook& book);
+std::string detailLine(const CardText& card, const Phrasebook& book, std::span<const CardText> cards = {});
 
 std::string displayName(const CardText& card, Locale locale);
 

@@ -64,6 +64,8 @@ private:
     std::string_view done_;           // the participle of the effect before
     const Noun* receiver_ = nullptr;  // within a quoted ability: the card that has it
     bool isQuoting_ = false;
+    bool isOwn_ = false;          // whether the reader does what is being said
+    bool isDoneByOther_ = false;  // whether another player may have done the effect before
 
     std::string fill(std::string_view phrase, const Node* node, const Ask& ask, const Head* head = nullptr);
     std::string slot(const PhraseSlot& slot, const Node* node, const Ask& ask, const Head* head, bool optionalIsSpent);
@@ -99,10 +101,12 @@ private:
         [[nodiscard]] std::string whole() const;
     };
     std::string sentence(const Node& node, Ask ask);
+    std::string words(const Node& node, Ask ask);
+    [[nodiscard]] std::string withPronounFirst(std::string said) const;
     std::vector<std::string> statements(std::span<const Node> nodes, Ask ask, bool isOneSentence);
     [[nodiscard]] bool isSetOff(std::string_view said) const;
     std::string sentences(std::span<const Node> nodes, const Ask& ask);
-    [[nodiscard]] std::string paragraph(std::span<const std::string> found) const;
+    [[nodiscard]] std::string paragraph(std::span<const std::string> found, bool isLower = false) const;
     [[nodiscard]] bool isJoined(const Node& node, const Node& before) const;
     std::string heading(const Ability& ability, std::string_view& colon);
     Line line(const Ability& ability, bool namesMoment);

@@ -167,6 +167,11 @@ void Renderer::tellOf(const Noun& noun, const Node& number) {
 std::string Renderer::content(const PhraseSlot& slot, const Node* node, const Ask& ask, const Ask& inner, bool optionalIsSpent) {
     const std::vector<Node>& items = node->slots[static_cast<size_t>(slot.index)];
     if (slot.isUnsaid) return {};
+    if (items.size() > 1 && items[0].category() == Category::Condition) {
+        std::vector<std::string> conditions;
+        for (const Node& item : items) conditions.push_back(text(item, inner));
+        return join(conditions, joints_.conjunction);
+    }
     const bool isSentence =
         items.size() != 1 || items[0].category() == Category::Effect || items[0].category() == Category::Static;
     if (isSentence) {
@@ -192,6 +197,7 @@ std::string Renderer::choice(const PhraseSlot& slot, const Node* node, const Ask
         case Key::Case: index = static_cast<size_t>(ask.grammaticalCase); break;
         case Key::Mass: index = head && !head->noun->isMass() ? 1 : 0; break;
         case Key::It: index = spoken_.isPlural ? 1 : 0; break;
+        case Key::Own: index = isOwn_ ? 0 : 1; break;
         case Key::Gender:
             if (head) {
                 index = head->form.isPlural && !head->noun->isMass() ? 3 : static_cast<size_t>(head->noun->gender);
@@ -300,7 +306,8 @@ std::string Renderer::nouns(const Node& node, const Ask& ask) {
             const Phrase* said = book_.phrase(Category::Relation, relation.op());
             if (!said) continue;
             const bool isSecondSpelling = !relation.spelled.empty() && relation.spelled[0] == 1 && !said->other.empty();
-            modify(relation, isSecondSpelling ? said->other : said->text);
+            const bool isToThis = !said->inverted.empty() && relation.slot(0).op() == kThis;
+            modify(relation, isToThis ? said->inverted : isSecondSpelling ? said->other : said->text);
         }
         spoken_.it = noun;
         spoken_.isPlural = form.isPlural || ask.count.value_or(1) > 1;
@@ -375,10 +382,16 @@ std::string Renderer::condition(const Node& node, const Ask& ask) {
     const Phrase* said = book_.phrase(Category::Condition, node.op());
     if (!said) return {};
     const Spoken before = spoken_;
+    const bool wasOwn = isOwn_;
+    isOwn_ = false;
     const Noun* own = book_.noun(Category::Condition, node.op());
-    const std::string_view phrase = ask.isDenied && !said->inverted.empty() ? said->inverted : said->text;
+    const bool isOfOther = isDoneByOther_ && !said->joined.empty() && !ask.isDenied;
+    const std::string_view phrase = isOfOther                                 ? said->joined
+                                    : ask.isDenied && !said->inverted.empty() ? said->inverted
+                                                                              : said->text;
     std::string out = own ? withNoun(phrase, node, {}, *own) : fill(phrase, &node, {});
     if (ask.isDenied && said->inverted.empty()) out = replaced(joints_.denied, out);
+    isOwn_ = wasOwn;
     if (before.it) {  // it stays what it was
         spoken_.it = before.it;
         spoken_.isPlural = before.isPlural;
@@ -466,6 +479,10 @@ std::string Renderer::text(const Node& node, const Ask& ask) {
         case Category::Number:
             if (node.op() == kLiteral) return text(node.slot(0), ask);
             break;
+        case Category::Place:
+            if (const Phrase* said = book_.phrase(Category::Place, node.op()); said && isOwn_ && !said->other.empty())
+                return fill(said->other, &node, ask);
+            break;
         case Category::Kind:
         case Category::Fact:
         case Category::Moment:
@@ -476,7 +493,6 @@ std::string Renderer::text(const Node& node, const Ask& ask) {
         case Category::Character:
         case Category::Keyword:
         case Category::KeyColor:
-        case Category::Place:
         case Category::Amount:
         case Category::Duration:
         case Category::Ability:

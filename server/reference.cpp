@@ -45,7 +45,7 @@ Value cardValue(const CardText& card, const language::Phrasebook& book, const st
     out["set"] = card.set;
     out["type"] = language::typeLine(card, book);
     out["text"] = language::rulesText(card, book, cards);
-    out["detail"] = language::detailLine(card, book);
+    out["detail"] = language::detailLine(card, book, cards);
     Value numbers = Value::map();
     Value words = Value::list();
     for (const language::Node& fact : card.facts) addFact(fact, numbers, words);

@@ -236,7 +236,7 @@ B: {deck: 10}
               " Choose   1 Archive a card from your hand.\n          2 Gain 1 æmber for each card in your archives.\n");
     EXPECT_EQ(
         menuOf(session, 80, Locale::Ru),
-        " Выбрать   1 Положите карту со своей руки в архив.\n           2 Получите 1 янтарь за каждую карту в вашем архиве.\n");
+        " Выбрать   1 Положите карту со своей руки в архив.\n           2 Получите 1 янтарь за каждую карту в своём архиве.\n");
 }
 
 }  // namespace

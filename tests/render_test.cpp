@@ -281,11 +281,11 @@ const Golden kGolden[] = {
          "Play: Draw 1 card.\n"
          "Exhaust: Gain 1 power for each Homodeus champion you have in play.",
          "При розыгрыше: Возьмите 1 карту.\n"
-         "Активация: Получите 1 мощь за каждого чемпиона Хомо Деус в вашей игровой зоне.",
+         "Активация: Получите 1 мощь за каждого чемпиона Хомо Деус в своей игровой зоне.",
          "Beim Ausspielen: Ziehe 1 Karte.\n"
          "Aktivieren: Erhalte 1 Macht für jeden Homodeus-Champion in deinem Spielbereich.",
          "Po zagraniu: Dobierz 1 kartę.\n"
-         "Wyczerp: Zyskaj 1 moc za każdego bohatera Homodeusa w twojej strefie zagrywania.",
+         "Wyczerp: Zyskaj 1 moc za każdego bohatera Homodeusa w swojej strefie zagrywania.",
      }},
     {"Numeri Drones",
      {
@@ -354,11 +354,11 @@ const Golden kGolden[] = {
          "While your character is Decima, each of your champions gets +2 health.\n"
          "Exhaust: Gain 1 crystal for each Homodeus champion you have in play.",
          "Пока ваш лидер — Децима, каждый ваш чемпион получает +2 к здоровью.\n"
-         "Активация: Получите 1 кристалл за каждого чемпиона Хомо Деус в вашей игровой зоне.",
+         "Активация: Получите 1 кристалл за каждого чемпиона Хомо Деус в своей игровой зоне.",
          "Solange dein Charakter Decima ist, erhält jeder deiner Champions +2 Leben.\n"
          "Aktivieren: Erhalte 1 Kristall für jeden Homodeus-Champion in deinem Spielbereich.",
          "Dopóki twoją postacią jest Decima, każdy z twoich bohaterów ma +2 do zdrowia.\n"
-         "Wyczerp: Zyskaj 1 klejnot za każdego bohatera Homodeusa w twojej strefie zagrywania.",
+         "Wyczerp: Zyskaj 1 klejnot za każdego bohatera Homodeusa w swojej strefie zagrywania.",
      }},
     {"Axia",
      {

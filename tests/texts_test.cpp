@@ -22,7 +22,7 @@ std::string textsOf(const std::vector<CardText>& cards, const language::Phrasebo
         const std::string name = language::displayName(card, book.locale);
         out += name == card.name ? fmt::format("# {}\n", name) : fmt::format("# {} = {}\n", card.name, name);
         for (const std::string& part :
-             {language::typeLine(card, book), language::rulesText(card, book, cards), language::detailLine(card, book)}) {
+             {language::typeLine(card, book), language::rulesText(card, book, cards), language::detailLine(card, book, cards)}) {
             if (!part.empty()) out += part + "\n";
         }
         out += "\n";

@@ -33,7 +33,7 @@ constexpr language::Term kTerms[] = {
     {Resource, kDamage, thing("damage")},
     {Resource, kCards, kCardNoun},
     {Resource, kChains, thing("chain", "chains")},
-    {Resource, kPowerCounter, thing("power_counter", "power_counters")},
+    {Resource, kPowerCounter, thing("+1_power_counter", "+1_power_counters")},
     {Resource, kDoom, thing("doom_counter", "doom_counters")},
     {Resource, kFuse, thing("fuse_counter", "fuse_counters")},
     {Resource, kGlory, thing("glory_counter", "glory_counters")},
@@ -73,7 +73,7 @@ constexpr language::Phrase kPhrases[] = {
     {Fact, kFactCommon, "", "Common"},
     {Fact, kFactUncommon, "", "Uncommon"},
     {Fact, kFactRare, "", "Rare"},
-    {Fact, kFactFixed, "", "Fixed"},
+    {Fact, kFactFixed, "", "Special"},
     {Fact, kFactVariant, "", "Variant"},
     {Fact, kFactNumber, "", "No. {0}"},
     {Fact, kFactAmber, "Æmber bonus {0}"},
@@ -216,7 +216,7 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kOfCommonHouse, "@ of a house with {0} or more creatures in play"},
     {Relation, kNotOfTrait, "non-{0} @"},
     {Relation, kOfThatTrait, "@ with that trait"},
-    {Relation, kNextTo, "@ next to {0}"},
+    {Relation, kNextTo, "@ next to {0}", "", "neighboring @{0:unsaid}"},
     {Relation, kSharesHouseWithNeighbors,
      "@ that {@|shares|shares|shares|share} a house with {0|at least|at least} {0} of "
      "{@|its|its|its|their} neighbors"},
@@ -265,7 +265,7 @@ constexpr language::Phrase kPhrases[] = {
     {Number, kOrIf, "{0}, or {1} if {2}", "{0+@}{/}, or {1} if {2}"},
 
     {Unit, kEachNouns, "{0:*}"},
-    {Unit, kEachHouse, "@ represented among {0:pl}"},
+    {Unit, kEachHouse, "@ represented among {0:pl} in play"},
     {Unit, kEachOn, "{0:sg *} on {1}"},
     {Unit, kEachInPool, "æmber in your pool"},
     {Unit, kEachThisWay, "{0:sg *} {done} this way"},
@@ -283,7 +283,7 @@ constexpr language::Phrase kPhrases[] = {
 
     {Condition, kNot, "{0:not}"},
     {Condition, kEither, "{0} or {1}"},
-    {Condition, kYouDid, "you do", "", "you do not"},
+    {Condition, kYouDid, "you do", "", "you do not", "they do"},
     {Condition, kYouDidAll, "you do all of that", "", "you do not do all of that"},
     {Condition, kYouHaveAmber, "you have {0} or more æmber", "", "you have less than {0} æmber"},
     {Condition, kOpponentHasAmber, "your opponent has {0} or more æmber", "", "your opponent has less than {0} æmber"},
@@ -296,8 +296,8 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kThereAre, "there are {0} or more {1:pl}", "", "there are fewer than {0} {1:pl}"},
     {Condition, kThereIs, "there is {0:a}", "", "there is no {0}"},
     {Condition, kThereIsAnother, "there is another {0}", "", "there is no other {0}"},
-    {Condition, kThereAreNo, "there are no {0:pl}", "", "there are any {0:pl}"},
-    {Condition, kHousesBetween, "there are {0-1} houses represented among {2:pl}"},
+    {Condition, kThereAreNo, "there are no {0:pl} in play", "", "there are any {0:pl} in play"},
+    {Condition, kHousesBetween, "there are {0-1} houses represented among {2:pl} in play"},
     {Condition, kMoreCreatures, "you control more creatures than your opponent", "",
      "you do not control more creatures than your opponent"},
     {Condition, kFewerCreatures, "your opponent controls more creatures than you", "",
@@ -572,7 +572,7 @@ constexpr language::Phrase kPhrases[] = {
 
 const language::Phrasebook& englishPhrasebook() {
     static const language::Phrasebook kBook = {
-        Locale::En, &language::commonPhrasebook(Locale::En), kPhrases, kTerms, kWords, nullptr, 0, "instead, @"};
+        Locale::En, &language::commonPhrasebook(Locale::En), kPhrases, kTerms, kWords, nullptr, 0, "instead, @", false, " or "};
     return kBook;
 }
 
