@@ -131,7 +131,7 @@ TEST(Play, AChoiceIsANumberANameOrNotation) {
     EXPECT_TRUE(holds(chain, recruited) && holds(chain, "You focus and gain 1 mastery.")) << chain;
     for (const char* typed :
          {"3", "реакторные дроны", "Призвать реакторные", "recruit Reactor Drone", "recruit реакторные дроны"}) {
-        EXPECT_TRUE(holds(firstChoices(typed, Locale::Ru), "Вы призываете «Реакторные дроны».")) << typed;
+        EXPECT_TRUE(holds(firstChoices(typed, Locale::Ru), "Вы призываете карту «Реакторные дроны».")) << typed;
     }
 }
 

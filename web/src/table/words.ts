@@ -140,13 +140,19 @@ export function tell(words: Words, group: readonly GameEvent[]): Told {
     };
 }
 
+// A card's name within a sentence, where it stands as it is whatever the verb.
+const quoted = (name: string): string => say('play.quoted', { card: name });
+
 function sentence(words: Words, event: GameEvent, count: number, cards: readonly CardRef[]): string {
     const prefix = prefixOf(words.game);
     const isMine = event.seat !== undefined && event.seat === words.me;
-    const names = [...new Set(cards.map((card) => cardName(words, card)))].map((name) => {
-        const times = cards.filter((card) => cardName(words, card) === name).length;
-        return times > 1 ? `${name} ×${times}` : name;
-    });
+    const namesIn = (shown: (name: string) => string): string =>
+        listed(
+            [...new Set(cards.map((card) => cardName(words, card)))].map((name) => {
+                const times = cards.filter((card) => cardName(words, card) === name).length;
+                return times > 1 ? `${shown(name)} ×${times}` : shown(name);
+            }),
+        );
     const targetSeat = [event.target, (event as { defender?: unknown }).defender].find((each) => typeof each === 'string') as
         | string
         | undefined;
@@ -155,7 +161,7 @@ function sentence(words: Words, event: GameEvent, count: number, cards: readonly
         ...plainArguments(words, event),
         who: isMine ? 'you' : 'other',
         seat: event.seat ? words.nameOf(event.seat) : '',
-        cards: listed(names),
+        cards: namesIn(quoted),
         count,
         target:
             event.event === 'damage-player' && event.seat
@@ -164,7 +170,7 @@ function sentence(words: Words, event: GameEvent, count: number, cards: readonly
                     : words.nameOf(event.seat)
                 : targetSeat === undefined
                   ? event.target
-                      ? cardName(words, event.target as CardRef)
+                      ? quoted(cardName(words, event.target as CardRef))
                       : 'none'
                   : targetSeat === words.me
                     ? 'you'
@@ -185,7 +191,12 @@ function sentence(words: Words, event: GameEvent, count: number, cards: readonly
         `${prefix}.did.${name}`,
         `web.did.${name}`,
         ...(event.event === 'pass' ? ['play.did.pass'] : []),
-    ].find((key) => has(key) && (cards.length > 0 || !rawText(key).includes('{cards')));
+    ].find(
+        (key) =>
+            has(key) &&
+            (cards.length > 0 || !rawText(key).includes('{cards')) &&
+            (args.target !== 'none' || !rawText(key).includes('{target') || rawText(key).includes('none {')),
+    );
     if (event.event === 'turn') return say('web.turn-of', { who: isMine ? 'you' : 'other', seat: args.seat ?? '' });
     if (did && event.seat) return capitalised(say('play.sentence', { who: args.who!, seat: args.seat!, deeds: say(did, args) }));
     const part = [`${prefix}.part.${event.event}${unseen}`, `${prefix}.part.${event.event}`].find(has);
@@ -193,7 +204,8 @@ function sentence(words: Words, event: GameEvent, count: number, cards: readonly
     const key = `${words.game}.event.${event.event}`;
     const seen = !event.card && has(`${key}.unseen`) ? `${key}.unseen` : key;
     if (!has(seen)) return event.text;
-    return say(seen, { ...args, card: cards.length > 1 ? listed(names) : cardName(words, event.card) });
+    const target = event.target && typeof event.target === 'object' ? cardName(words, event.target) : args.target!;
+    return say(seen, { ...args, target, card: cards.length > 1 ? namesIn((each) => each) : cardName(words, event.card) });
 }
 
 // A heading that stands among sentences.
