@@ -175,6 +175,18 @@ int checkCards(const Common& common, const CardsOptions& options);
 int formatCards(const Common& common, const CardsOptions& options);
 int coverCards(const Common& common, const CardsOptions& options);
 
+struct MutateOptions {
+    std::string game = {};  // empty: all
+    std::string card = {};  // empty: all
+    std::vector<std::string> paths = {"cards", "scenarios"};
+    size_t most = 0;  // changes of a game, drawn by the seed; 0: all
+    uint64_t seed = 1;
+    double least = 0;       // per cent that must be noticed in each game
+    std::string json = {};  // a file; empty: none
+    int jobs = 0;           // 0: as many as there are cores
+};
+int mutateCards(const Common& common, const MutateOptions& options);
+
 struct DeckOptions {
     std::string game;
     std::string file;

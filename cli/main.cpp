@@ -330,7 +330,7 @@ int run(int argc, char** argv) {
     const ProofCommands proofCommands(app);
 
     CardsOptions cardsOptions;
-    CLI::App* cards = app.add_subcommand("cards", "The cards: list, show, check, fmt, coverage");
+    CLI::App* cards = app.add_subcommand("cards", "The cards: list, show, check, fmt, coverage, mutate");
     cards->require_subcommand(1);
     cards
         ->add_option("--game", cardsOptions.game, "The game whose cards are meant (default: the one that fits; for list, shards)")
@@ -353,7 +353,20 @@ int run(int argc, char** argv) {
         ->type_name("FILE")
         ->take_all()
         ->expected(1);
-    for (CLI::App* command : {list, show, check, format, coverage}) command->fallthrough();
+    MutateOptions mutateOptions;
+    CLI::App* mutate = cards->add_subcommand(
+        "mutate", "Change cards in every small way, run the scenarios that name them, and list the changes that none notices");
+    mutate->add_option("PATH", mutateOptions.paths, "Where the scenarios are (default: cards scenarios)");
+    mutate->add_option("--card", mutateOptions.card, "Change this card alone")->type_name("NAME");
+    mutate->add_option("--most", mutateOptions.most, "So many changes of each game, drawn by the seed (default: all)")
+        ->type_name("N");
+    mutate->add_option("--seed", mutateOptions.seed, "Other changes for each seed (default: 1)")->type_name("S");
+    mutate->add_option("--least", mutateOptions.least, "Fail where fewer per cent are noticed in a game (default: 0)")
+        ->check(CLI::Range(0.0, 100.0))
+        ->type_name("PERCENT");
+    mutate->add_option("--json", mutateOptions.json, "Write the figures and the changes that live to a file")->type_name("FILE");
+    mutate->add_option("--jobs", mutateOptions.jobs, "So many processes (default: as many as there are cores)")->type_name("N");
+    for (CLI::App* command : {list, show, check, format, coverage, mutate}) command->fallthrough();
 
     DeckOptions deckOptions;
     CLI::App* deck = app.add_subcommand("deck", "Decks: check, show, import, generate, sealed");
@@ -431,6 +444,10 @@ int run(int argc, char** argv) {
     if (show->parsed()) return showCard(common, cardsOptions);
     if (check->parsed()) return checkCards(common, cardsOptions);
     if (format->parsed()) return formatCards(common, cardsOptions);
+    if (mutate->parsed()) {
+        mutateOptions.game = cardsOptions.game;
+        return mutateCards(common, mutateOptions);
+    }
     return coverCards(common, cardsOptions);
 }
 

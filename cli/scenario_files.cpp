@@ -11,6 +11,7 @@
 
 #include "cli/deck_file.h"
 #include "cli/read_file.h"
+#include "protocol/scenario_rows.h"
 
 namespace riffle::cli {
 
@@ -123,11 +124,13 @@ bool collectNamed(const std::vector<std::string>& files, std::string_view key, s
             return false;
         }
         for (const YamlDocument& document : *documents) {
-            const Value* list = document.value.find(key);
-            const Value* played = document.value.find("game");
-            if (!list || !list->isList() || !played || !played->isText() || played->asText() != game) continue;
-            for (const Value& item : list->items()) {
-                if (item.isText()) words.push_back(item.asText());
+            for (const YamlDocument& each : scenariosIn(document)) {
+                const Value* list = each.value.find(key);
+                const Value* played = each.value.find("game");
+                if (!list || !list->isList() || !played || !played->isText() || played->asText() != game) continue;
+                for (const Value& item : list->items()) {
+                    if (item.isText()) words.push_back(item.asText());
+                }
             }
         }
     }

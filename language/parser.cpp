@@ -382,4 +382,14 @@ Parsed parse(const Grammar& grammar, std::string_view file, std::string_view tex
     return parsed;
 }
 
+std::vector<CardText> parseAll(const Grammar& grammar, std::span<const CardFile> files, std::vector<Problem>& problems) {
+    std::vector<CardText> cards;
+    for (const CardFile& file : files) {
+        Parsed parsed = parse(grammar, file.path, file.text);
+        problems.insert(problems.end(), parsed.problems.begin(), parsed.problems.end());
+        for (CardText& card : parsed.cards) cards.push_back(std::move(card));
+    }
+    return cards;
+}
+
 }  // namespace riffle::language

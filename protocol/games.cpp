@@ -24,9 +24,9 @@ namespace riffle {
 
 std::span<const GameModule> gameModules() {
     static const GameModule kModules[] = {
-        {"shards", shards::grammar, shards::phrasebook, shards::makeKind},
-        {"keyforge", keyforge::grammar, keyforge::phrasebook, keyforge::makeKind},
-        {"epic", epic::grammar, epic::phrasebook, epic::makeKind},
+        {"shards", shards::grammar, shards::phrasebook, shards::makeKind, shards::makeKindOf},
+        {"keyforge", keyforge::grammar, keyforge::phrasebook, keyforge::makeKind, keyforge::makeKindOf},
+        {"epic", epic::grammar, epic::phrasebook, epic::makeKind, epic::makeKindOf},
     };
     return kModules;
 }

@@ -20,6 +20,7 @@ struct GameModule {
     const language::Grammar& (*grammar)();
     const language::Phrasebook& (*phrasebook)(Locale);
     std::unique_ptr<GameKind> (*make)(std::span<const language::CardFile> files, std::vector<language::Problem>& problems);
+    std::unique_ptr<GameKind> (*makeOf)(std::vector<language::CardText> cards, std::vector<language::Problem>& problems);
 };
 
 std::span<const GameModule> gameModules();

@@ -65,10 +65,19 @@ struct Words {
 
 }  // namespace
 
-std::unique_ptr<GameKind> makeKind(std::span<const language::CardFile> files, std::vector<language::Problem>& problems) {
-    CardTable table = loadCards(files, problems);
+static std::unique_ptr<GameKind> kindOf(CardTable table, const std::vector<language::Problem>& problems) {
     if (!problems.empty()) return nullptr;
     return std::make_unique<RulesKind<Words>>(std::move(table));
+}
+
+std::unique_ptr<GameKind> makeKind(std::span<const language::CardFile> files, std::vector<language::Problem>& problems) {
+    CardTable table = loadCards(files, problems);
+    return kindOf(std::move(table), problems);
+}
+
+std::unique_ptr<GameKind> makeKindOf(std::vector<language::CardText> texts, std::vector<language::Problem>& problems) {
+    CardTable table = tableOf(std::move(texts), problems);
+    return kindOf(std::move(table), problems);
 }
 
 std::unique_ptr<Game> gameAt(const GameKind& kind, const State& state) {

@@ -6,6 +6,7 @@
 
 #include "protocol/expect.h"
 #include "protocol/new_game.h"
+#include "protocol/scenario_rows.h"
 #include "protocol/session.h"
 #include "protocol/text.h"
 
@@ -311,7 +312,7 @@ std::vector<ScenarioResult> runScenarioText(const Games& games, const std::strin
             const Value* title = document.value.find("title");
             if (!title || scalar(*title).find(only) == std::string::npos) continue;
         }
-        results.push_back(runScenario(games, file, document, opener));
+        for (const YamlDocument& each : scenariosIn(document)) results.push_back(runScenario(games, file, each, opener));
     }
     return results;
 }

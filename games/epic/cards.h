@@ -113,6 +113,8 @@ struct CardTable {
 };
 
 CardTable loadCards(std::span<const language::CardFile> files, std::vector<language::Problem>& problems);
+// The same from cards that have been read already.
+CardTable tableOf(std::vector<language::CardText> texts, std::vector<language::Problem>& problems);
 
 std::string foldName(std::string_view name);
 std::string_view factionName(uint8_t faction);

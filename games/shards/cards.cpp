@@ -167,24 +167,20 @@ bool fits(const CardDef& def, const Filter& filter) {
 constexpr size_t kMostCards = 4000;
 constexpr size_t kMostLines = 64;  // of one card
 
-CardTable loadCards(std::span<const language::CardFile> files, std::vector<Problem>& problems) {
+CardTable tableOf(std::vector<CardText> texts, std::vector<Problem>& problems) {
     CardTable table;
     table.defs.resize(2);
     table.texts.resize(2);
     table.code.push_back(language::kEnd);  // so that no program starts at 0
     std::unordered_set<std::string> taken = {"blank"};
-    for (const language::CardFile& file : files) {
-        language::Parsed parsed = language::parse(grammar(), file.path, file.text);
-        problems.insert(problems.end(), parsed.problems.begin(), parsed.problems.end());
-        for (CardText& text : parsed.cards) {
-            if (table.texts.size() > kMostCards) break;
-            if (!taken.insert(foldName(text.name)).second) {
-                const std::string_view other = table.nameOf(table.find(text.name));
-                problems.push_back({text.file, text.at, "there is already a card named \"" + std::string(other) + "\""});
-                continue;
-            }
-            table.texts.push_back(std::move(text));
+    for (CardText& text : texts) {
+        if (table.texts.size() > kMostCards) break;
+        if (!taken.insert(foldName(text.name)).second) {
+            const std::string_view other = table.nameOf(table.find(text.name));
+            problems.push_back({text.file, text.at, "there is already a card named \"" + std::string(other) + "\""});
+            continue;
         }
+        table.texts.push_back(std::move(text));
     }
     language::Writer writer(table.code, [&](std::string_view name) { return table.find(name); });
     for (size_t id = 2; id < table.texts.size(); ++id) {
@@ -225,6 +221,10 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<Probl
         table.hash = hashBytes(table.texts[id].name.data(), table.texts[id].name.size(), table.hash);
     }
     return table;
+}
+
+CardTable loadCards(std::span<const language::CardFile> files, std::vector<Problem>& problems) {
+    return tableOf(language::parseAll(grammar(), files, problems), problems);
 }
 
 }  // namespace riffle::shards

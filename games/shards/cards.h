@@ -94,6 +94,8 @@ struct CardTable {
 
 // Reads and checks the files; on any problem the table must not be used.
 CardTable loadCards(std::span<const language::CardFile> files, std::vector<language::Problem>& problems);
+// The same from cards that have been read already.
+CardTable tableOf(std::vector<language::CardText> texts, std::vector<language::Problem>& problems);
 
 // Lower case, straight apostrophes: how names are compared.
 std::string foldName(std::string_view name);

@@ -1,0 +1,350 @@
+#include "language/mutate.h"
+
+#include <algorithm>
+#include <array>
+
+#include "language/spell.h"
+
+namespace riffle::language {
+
+namespace {
+
+constexpr std::array<std::string_view, static_cast<size_t>(Change::Count)> kNames = {
+    "number", "side", "quantity", "may", "effect", "condition", "moment", "duration", "word", "order", "who", "fact"};
+
+constexpr std::string_view kFriendly = "friendly";
+constexpr std::string_view kEnemy = "enemy";
+
+std::vector<std::string_view> wordsOf(std::string_view text) {
+    std::vector<std::string_view> words;
+    while (!text.empty()) {
+        const size_t end = std::min(text.find(' '), text.size());
+        if (end > 0) words.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
+}
+
+std::string joined(const std::vector<std::string_view>& words, size_t begin, size_t end) {
+    std::string out;
+    for (size_t i = begin; i < end; ++i) {
+        if (i > begin) out += ' ';
+        out += words[i];
+    }
+    return out;
+}
+
+// What differs between two lines, with the word before it and the word behind it.
+void difference(std::string_view before, std::string_view after, std::string& from, std::string& to) {
+    const auto a = wordsOf(before);
+    const auto b = wordsOf(after);
+    const size_t shorter = std::min(a.size(), b.size());
+    size_t head = 0;
+    while (head < shorter && a[head] == b[head]) ++head;
+    size_t tail = 0;
+    while (tail < shorter - head && a[a.size() - 1 - tail] == b[b.size() - 1 - tail]) ++tail;
+    head -= head > 0 ? 1 : 0;
+    tail -= tail > 0 ? 1 : 0;
+    from = joined(a, head, a.size() - tail);
+    to = joined(b, head, b.size() - tail);
+}
+
+bool isSpelled(const Node& node, std::string_view spelling) {
+    return node.rule && node.rule->construct.spelling == spelling;
+}
+
+bool isSide(const Node& node) {
+    return isSpelled(node, kFriendly) || isSpelled(node, kEnemy);
+}
+
+// Whether two constructs have the same slots in the same order, so that one can stand where the other does.
+bool haveSameSlots(const Rule& a, const Rule& b) {
+    const auto isSlot = [](const Element& element) { return element.words.empty(); };
+    std::vector<std::pair<Category, bool>> slots[2];
+    for (const Element& each : a.elements) {
+        if (isSlot(each)) slots[0].emplace_back(each.slot, each.repeats);
+    }
+    for (const Element& each : b.elements) {
+        if (isSlot(each)) slots[1].emplace_back(each.slot, each.repeats);
+    }
+    return slots[0] == slots[1];
+}
+
+// The slots of a construct, as they stand in its tree.
+std::vector<Category> slotsOf(const Rule& rule) {
+    std::vector<Category> slots;
+    for (const Element& element : rule.elements) {
+        if (element.words.empty()) slots.push_back(element.slot);
+    }
+    return slots;
+}
+
+// Goes through a card, changes it in one place, keeps a copy, and puts that place back.
+class Mutator {
+public:
+    Mutator(const Grammar& grammar, const CardText& card) : grammar_(grammar), card_(card) {
+        before_ = lines();
+    }
+
+    std::vector<Mutant> run() {
+        facts();
+        for (size_t i = 0; i < card_.abilities.size(); ++i) {
+            drop(card_.abilities, i, Change::Effect);
+            ability(card_.abilities[i]);
+        }
+        return std::move(out_);
+    }
+
+private:
+    const Grammar& grammar_;
+    CardText card_;
+    std::vector<std::string> before_;  // its lines as they were
+    std::vector<Mutant> out_;
+
+    [[nodiscard]] std::vector<std::string> lines() const {
+        std::vector<std::string> out = {spellHeader(card_)};
+        for (const Ability& each : card_.abilities) out.push_back(spell(each));
+        return out;
+    }
+
+    // The card as it stands now is a mutant.
+    void keep(Change change) {
+        Mutant mutant;
+        mutant.change = change;
+        mutant.card = card_;
+        const std::vector<std::string> after = lines();
+        size_t line = 0;
+        while (line < before_.size() && line < after.size() && before_[line] == after[line]) ++line;
+        if (line == before_.size()) return;  // nothing was changed
+        mutant.at = line == 0 ? card_.at : card_.abilities.size() < line ? card_.at : card_.abilities[line - 1].at;
+        if (after.size() < before_.size()) {
+            mutant.from = before_[line];
+        } else {
+            difference(before_[line], after[line], mutant.from, mutant.to);
+        }
+        out_.push_back(std::move(mutant));
+    }
+
+    template <class T>
+    void replace(T& place, T changed, Change change) {
+        std::swap(place, changed);
+        keep(change);
+        std::swap(place, changed);
+    }
+
+    template <class T>
+    void drop(std::vector<T>& list, size_t i, Change change) {
+        std::vector<T> shorter = list;
+        shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(i));
+        list.swap(shorter);
+        keep(change);
+        list.swap(shorter);
+    }
+
+    static Node made(const Rule* rule, std::vector<std::vector<Node>> slots) {
+        Node node;
+        node.rule = rule;
+        node.slots = std::move(slots);
+        return node;
+    }
+
+    // In the place of a construct the next one of its category that has the same slots.
+    void replaceByNext(Node& node, Change change, size_t most = 1) {
+        const std::vector<const Rule*>& rules = grammar_.of(node.category());
+        const auto own = std::find(rules.begin(), rules.end(), node.rule);
+        if (own == rules.end()) return;
+        const size_t at = static_cast<size_t>(own - rules.begin());
+        size_t found = 0;
+        for (size_t step = 1; step < rules.size() && found < most; ++step) {
+            const Rule* other = rules[(at + step) % rules.size()];
+            if (!haveSameSlots(*node.rule, *other)) continue;
+            Node changed = node;
+            changed.rule = other;
+            changed.spelled.clear();
+            replace(node, std::move(changed), change);
+            ++found;
+        }
+    }
+
+    void facts() {
+        for (size_t i = 0; i < card_.facts.size(); ++i) {
+            Node& fact = card_.facts[i];
+            const bool isNumber = !fact.slots.empty() && !fact.slot(0).rule && fact.slot(0).name.empty();
+            if (!isNumber) drop(card_.facts, i, Change::Fact);
+            if (fact.slots.empty()) continue;
+            Node& said = fact.slots[0][0];
+            if (said.category() == Category::House || said.category() == Category::Faction ||
+                said.category() == Category::Character)
+                replaceByNext(said, Change::Fact);
+            numbers(fact);
+        }
+    }
+
+    void numbers(Node& node) {
+        if (!node.rule) {
+            if (node.name.empty() && node.quoted.empty()) number(node);
+            return;
+        }
+        for (auto& slot : node.slots) {
+            for (Node& each : slot) numbers(each);
+        }
+    }
+
+    void number(Node& node) {
+        for (const int step : {1, -1}) {
+            if (node.number + step < 0) continue;
+            Node changed = node;
+            changed.number += step;
+            replace(node, std::move(changed), Change::Number);
+        }
+    }
+
+    void ability(Ability& ability) {
+        if (ability.instead) replace(ability.instead, false, Change::Condition);
+        const auto moments = std::count_if(ability.parts.begin(), ability.parts.end(),
+                                           [](const Part& part) { return part.node.category() == Category::Moment; });
+        for (size_t i = 0; i < ability.parts.size(); ++i) {
+            Node& node = ability.parts[i].node;
+            switch (node.category()) {
+                case Category::Moment:
+                    if (moments > 1) drop(ability.parts, i, Change::Moment);
+                    replaceByNext(node, Change::Moment);
+                    break;
+                case Category::Event: replaceByNext(node, Change::Moment); break;
+                default: drop(ability.parts, i, Change::Condition); break;
+            }
+            inside(ability.parts[i].node);
+        }
+        if (ability.isStatic()) {
+            inside(ability.sentences[0]);
+        } else {
+            block(ability.sentences);
+        }
+    }
+
+    // Effects one behind the other.
+    void block(std::vector<Node>& effects) {
+        for (size_t i = 0; i < effects.size(); ++i) {
+            if (effects.size() > 1) drop(effects, i, Change::Effect);
+            if (i + 1 < effects.size()) {
+                std::swap(effects[i], effects[i + 1]);
+                keep(Change::Order);
+                std::swap(effects[i], effects[i + 1]);
+            }
+            unwrap(effects, i);
+            optional(effects[i]);
+            inside(effects[i]);
+        }
+    }
+
+    // What stands in an "if" or a "may" without it.
+    void unwrap(std::vector<Node>& effects, size_t i) {
+        const Node& effect = effects[i];
+        if (effect.category() != Category::Effect) return;
+        const bool isIf = effect.op() == kIf || effect.op() == kIfElse;
+        if (!isIf && effect.op() != kMayDo) return;
+        std::vector<Node> bare = effects;
+        const std::vector<Node> block = effect.slots[isIf ? 1 : 0];
+        const auto at = bare.erase(bare.begin() + static_cast<std::ptrdiff_t>(i));
+        bare.insert(at, block.begin(), block.end());
+        replace(effects, std::move(bare), isIf ? Change::Condition : Change::May);
+    }
+
+    // "may" in front of an effect or not.
+    void optional(Node& effect) {
+        if (effect.category() != Category::Effect) return;
+        if (effect.op() == kMay) {
+            Node bare = effect.slot(0);
+            return replace(effect, std::move(bare), Change::May);
+        }
+        const std::vector<Category> slots = slotsOf(*effect.rule);
+        const auto holds = [&](Category category) { return std::find(slots.begin(), slots.end(), category) != slots.end(); };
+        if (holds(Category::Block) || holds(Category::Effect) || holds(Category::Static)) return;
+        replace(effect, made(grammar_.find(Category::Effect, kMay), {{effect}}), Change::May);
+    }
+
+    // What is changed about a construct itself, and about what stands in it.
+    void inside(Node& node) {
+        for (Ability& given : node.quoted) {
+            ability(given);
+        }
+        if (!node.quoted.empty()) return;
+        if (!node.rule) {
+            if (node.name.empty()) number(node);
+            return;
+        }
+        switch (node.category()) {
+            case Category::Selector: selector(node); break;
+            case Category::Nouns: nouns(node); break;
+            case Category::Condition: condition(node); break;
+            case Category::Duration: replaceByNext(node, Change::Duration, grammar_.of(Category::Duration).size()); break;
+            case Category::Player:
+            case Category::Place: replaceByNext(node, Change::Who); break;
+            default: break;
+        }
+        const std::vector<Category> slots = slotsOf(*node.rule);
+        for (size_t i = 0; i < node.slots.size(); ++i) {
+            if (slots[i] == Category::Block) {
+                block(node.slots[i]);
+                continue;
+            }
+            for (size_t j = 0; j < node.slots[i].size(); ++j) inside(node.slots[i][j]);
+        }
+    }
+
+    // Each or one; and what says more than "a" does.
+    void selector(Node& node) {
+        const std::vector<Category> slots = slotsOf(*node.rule);
+        if (slots.size() != 1 || slots[0] != Category::Nouns) return;
+        const uint8_t other = node.op() == kA ? kEach : kA;
+        replace(node, made(grammar_.find(Category::Selector, other), node.slots), Change::Quantity);
+    }
+
+    // Whose cards are meant, and which of them. Cards that lie somewhere are of no side.
+    void nouns(Node& node) {
+        if (node.op() != kFilter) return;
+        std::vector<Node>& adjectives = node.slots[0];
+        const bool hasSide = std::any_of(adjectives.begin(), adjectives.end(), isSide);
+        const bool hasPlace = std::any_of(node.slots[2].begin(), node.slots[2].end(), [](const Node& relation) {
+            return !slotsOf(*relation.rule).empty() && slotsOf(*relation.rule)[0] == Category::Place;
+        });
+        for (const Rule* rule : grammar_.of(Category::Adjective)) {
+            const Node side = made(rule, {});
+            if (!isSide(side) || hasPlace) continue;
+            if (!hasSide) {
+                std::vector<Node> more = adjectives;
+                more.insert(more.begin(), side);
+                replace(adjectives, std::move(more), Change::Side);
+                continue;
+            }
+            for (Node& adjective : adjectives) {
+                if (isSide(adjective) && adjective.rule != rule) replace(adjective, side, Change::Side);
+            }
+        }
+        for (size_t i = 0; i < adjectives.size(); ++i)
+            drop(adjectives, i, isSide(adjectives[i]) ? Change::Side : Change::Word);
+        for (size_t i = 0; i < node.slots[2].size(); ++i) drop(node.slots[2], i, Change::Word);
+    }
+
+    // "not X" is X, and "either X or Y" is each of them.
+    void condition(Node& node) {
+        const std::vector<Category> slots = slotsOf(*node.rule);
+        for (size_t i = 0; i < slots.size(); ++i) {
+            if (slots[i] != Category::Condition) continue;
+            Node inner = node.slot(static_cast<int>(i));
+            replace(node, std::move(inner), Change::Condition);
+        }
+    }
+};
+
+}  // namespace
+
+std::string_view nameOf(Change change) {
+    return kNames[static_cast<size_t>(change)];
+}
+
+std::vector<Mutant> mutantsOf(const Grammar& grammar, const CardText& card) {
+    return Mutator(grammar, card).run();
+}
+
+}  // namespace riffle::language
