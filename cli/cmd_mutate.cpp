@@ -211,6 +211,9 @@ int mutateCards(const Common& common, const MutateOptions& options) {
         }
         if (isStopped) return kInterrupted;
         mutation.print();
+        if (!options.suggest.empty() &&
+            !suggestAll(*module, mutation.bench(), mutation.trials(), jobs, options.seconds, options.seed, options.suggest))
+            return complain(fmt::format("{} can't be written.", options.suggest));
         isEnough &= mutation.figures().share() >= options.least;
         report[module->name] = mutation.json();
     }

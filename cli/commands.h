@@ -182,8 +182,10 @@ struct MutateOptions {
     size_t most = 0;  // changes of a game, drawn by the seed; 0: all
     uint64_t seed = 1;
     double least = 0;       // per cent that must be noticed in each game
-    std::string json = {};  // a file; empty: none
-    int jobs = 0;           // 0: as many as there are cores
+    std::string json = {};     // a file; empty: none
+    std::string suggest = {};  // a file for drafts of scenarios; empty: none are looked for
+    double seconds = 3;        // to look for each
+    int jobs = 0;              // 0: as many as there are cores
 };
 int mutateCards(const Common& common, const MutateOptions& options);
 

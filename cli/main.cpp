@@ -365,6 +365,11 @@ int run(int argc, char** argv) {
         ->check(CLI::Range(0.0, 100.0))
         ->type_name("PERCENT");
     mutate->add_option("--json", mutateOptions.json, "Write the figures and the changes that live to a file")->type_name("FILE");
+    mutate
+        ->add_option("--suggest", mutateOptions.suggest,
+                     "Look for a scenario for each change that lives, and write what is found to a file, to be read and named")
+        ->type_name("FILE");
+    mutate->add_option("--seconds", mutateOptions.seconds, "Look for so long for each (default: 3)")->type_name("S");
     mutate->add_option("--jobs", mutateOptions.jobs, "So many processes (default: as many as there are cores)")->type_name("N");
     for (CLI::App* command : {list, show, check, format, coverage, mutate}) command->fallthrough();
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <string>
 #include <vector>
 
 #include "protocol/mutation.h"
@@ -19,5 +20,9 @@ struct Trial {
 // along. False where a process can't be started.
 [[nodiscard]] bool tryAll(const MutationBench& bench, std::vector<Trial>& trials, int jobs, std::atomic<uint64_t>& done,
                           const std::atomic<bool>& isStopped);
+
+// Looks for a scenario for each that lives (MutationSearch), a process for each card. Drafts of scenarios are added to the file.
+[[nodiscard]] bool suggestAll(const GameModule& game, const MutationBench& bench, const std::vector<Trial>& trials, int jobs,
+                              double seconds, uint64_t seed, const std::string& file);
 
 }  // namespace riffle::cli

@@ -57,6 +57,10 @@ bool isSide(const Node& node) {
     return isSpelled(node, kFriendly) || isSpelled(node, kEnemy);
 }
 
+bool isPlayer(const Node& noun) {
+    return isSpelled(noun, "player|players") || isSpelled(noun, "opponent|opponents");
+}
+
 // Whether two constructs have the same slots in the same order, so that one can stand where the other does.
 bool haveSameSlots(const Rule& a, const Rule& b) {
     const auto isSlot = [](const Element& element) { return element.words.empty(); };
@@ -84,6 +88,9 @@ class Mutator {
 public:
     Mutator(const Grammar& grammar, const CardText& card) : grammar_(grammar), card_(card) {
         before_ = lines();
+        for (const Rule* rule : grammar_.of(Category::Adjective)) {
+            if (isSide(made(rule, {}))) sides_.push_back(rule);
+        }
     }
 
     std::vector<Mutant> run() {
@@ -99,6 +106,7 @@ private:
     const Grammar& grammar_;
     CardText card_;
     std::vector<std::string> before_;  // its lines as they were
+    std::vector<const Rule*> sides_;   // the game's words for friendly and enemy
     std::vector<Mutant> out_;
 
     [[nodiscard]] std::vector<std::string> lines() const {
@@ -306,24 +314,32 @@ private:
         std::vector<Node>& adjectives = node.slots[0];
         const bool hasSide = std::any_of(adjectives.begin(), adjectives.end(), isSide);
         const bool hasPlace = std::any_of(node.slots[2].begin(), node.slots[2].end(), [](const Node& relation) {
-            return !slotsOf(*relation.rule).empty() && slotsOf(*relation.rule)[0] == Category::Place;
+            const std::vector<Category> slots = slotsOf(*relation.rule);
+            return !slots.empty() && slots[0] == Category::Place;
         });
-        for (const Rule* rule : grammar_.of(Category::Adjective)) {
+        player(node.slots[1][0]);
+        for (const Rule* rule : sides_) {
             const Node side = made(rule, {});
-            if (!isSide(side) || hasPlace) continue;
-            if (!hasSide) {
-                std::vector<Node> more = adjectives;
-                more.insert(more.begin(), side);
-                replace(adjectives, std::move(more), Change::Side);
-                continue;
-            }
             for (Node& adjective : adjectives) {
                 if (isSide(adjective) && adjective.rule != rule) replace(adjective, side, Change::Side);
             }
+            // Only where a game has words for both sides does a word for none of them mean either.
+            if (hasSide || hasPlace || sides_.size() < 2 || isPlayer(node.slots[1][0])) continue;
+            std::vector<Node> more = adjectives;
+            more.insert(more.begin(), side);
+            replace(adjectives, std::move(more), Change::Side);
         }
         for (size_t i = 0; i < adjectives.size(); ++i)
             drop(adjectives, i, isSide(adjectives[i]) ? Change::Side : Change::Word);
         for (size_t i = 0; i < node.slots[2].size(); ++i) drop(node.slots[2], i, Change::Word);
+    }
+
+    // Players are not friendly or enemies: they are players or opponents.
+    void player(Node& noun) {
+        for (const Rule* rule : grammar_.of(Category::Noun)) {
+            const Node other = made(rule, {});
+            if (isPlayer(noun) && isPlayer(other) && noun.rule != rule) replace(noun, other, Change::Side);
+        }
     }
 
     // "not X" is X, and "either X or Y" is each of them.

@@ -49,7 +49,12 @@ public:
     [[nodiscard]] Verdict judge(size_t card, const language::Mutant& mutant, const std::vector<size_t>& order, size_t& killer,
                                 const std::function<void()>& about) const;
 
+    // The game with the cards as they are, and whether a scenario passes in a game.
+    [[nodiscard]] const GameKind& kind() const { return *games_.find(game_.name); }
+    [[nodiscard]] bool passes(const GameKind& kind, const YamlDocument& document) const;
+
 private:
+    [[nodiscard]] bool isUnasked(const language::CardText& card, const language::CardText& changed) const;
     [[nodiscard]] std::string described(const language::CardText& card) const;
 
     const GameModule& game_;

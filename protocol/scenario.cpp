@@ -257,25 +257,41 @@ bool seedsOf(const Value& document, std::vector<std::optional<int64_t>>& seeds) 
 
 }  // namespace
 
-ScenarioResult runScenario(const Games& games, const std::string& file, const YamlDocument& document, const DeckOpener& opener) {
+namespace {
+
+ScenarioResult untried(const std::string& file, const YamlDocument& document) {
     ScenarioResult result;
     result.file = file;
     result.line = document.line;
     const Value* title = document.value.find("title");
     result.title = title ? scalar(*title) : "(no title)";
-    const auto fail = [&](std::string report) {
-        result.report = "      " + std::move(report) + "\n";
-        return result;
-    };
-    if (const std::string problem = malformed(document.value); !problem.empty()) return fail(problem);
+    return result;
+}
+
+ScenarioResult failed(ScenarioResult result, const std::string& report) {
+    result.report = "      " + report + "\n";
+    return result;
+}
+
+}  // namespace
+
+ScenarioResult runScenario(const Games& games, const std::string& file, const YamlDocument& document, const DeckOpener& opener) {
+    ScenarioResult result = untried(file, document);
+    if (const std::string problem = malformed(document.value); !problem.empty()) return failed(std::move(result), problem);
     const Value* name = document.value.find("game");
     const GameKind* kind = name ? games.find(scalar(*name)) : nullptr;
-    if (!kind)
-        return fail(fmt::format("there is no game {}; the games are {}", inQuotes(name ? scalar(*name) : ""), games.names()));
-    std::vector<std::optional<int64_t>> seeds;
-    if (!seedsOf(document.value, seeds)) return fail("“seeds” is a list of whole numbers, 0 or more");
+    if (kind) return runScenario(*kind, file, document, opener);
+    return failed(std::move(result),
+                  fmt::format("there is no game {}; the games are {}", inQuotes(name ? scalar(*name) : ""), games.names()));
+}
 
-    Run run(*kind, document.value, opener);
+ScenarioResult runScenario(const GameKind& kind, const std::string& file, const YamlDocument& document, const DeckOpener& opener) {
+    ScenarioResult result = untried(file, document);
+    std::vector<std::optional<int64_t>> seeds;
+    if (!seedsOf(document.value, seeds))
+        return failed(std::move(result), "“seeds” is a list of whole numbers, 0 or more");
+
+    Run run(kind, document.value, opener);
     for (const auto& seed : seeds) {
         size_t step = 0;
         const std::vector<std::string> problems = run.run(seed, step);

@@ -23,6 +23,10 @@ struct ScenarioResult {
 ScenarioResult runScenario(const Games& games, const std::string& file, const YamlDocument& document,
                            const DeckOpener& opener = {});
 
+// The same with this game, whatever game it names.
+ScenarioResult runScenario(const GameKind& kind, const std::string& file, const YamlDocument& document,
+                           const DeckOpener& opener = {});
+
 // All scenarios of a file's text, or one failed result where it is not YAML. `only` picks those whose title or file holds it.
 std::vector<ScenarioResult> runScenarioText(const Games& games, const std::string& file, std::string_view text,
                                             std::string_view only = {}, const DeckOpener& opener = {});
