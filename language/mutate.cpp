@@ -83,6 +83,26 @@ std::vector<Category> slotsOf(const Rule& rule) {
     return slots;
 }
 
+// Whether an effect is about as many cards as the player likes, so that "may" adds nothing to it.
+bool mayBeNone(const Node& effect) {
+    for (const std::vector<Node>& slot : effect.slots) {
+        for (const Node& each : slot) {
+            if (each.category() == Category::Selector && (each.op() == kUpTo || isSpelled(each, "any number of <nouns>")))
+                return true;
+        }
+    }
+    return false;
+}
+
+// Whether it makes no difference which of two effects comes first: both give something that the other one does not count.
+bool commute(const Node& a, const Node& b) {
+    const auto gives = [](const Node& effect) {
+        const std::string words = spell(effect);
+        return words.starts_with("gain ") && words.find("equal to") == std::string::npos;
+    };
+    return gives(a) && gives(b);
+}
+
 // Goes through a card, changes it in one place, keeps a copy, and puts that place back.
 class Mutator {
 public:
@@ -234,7 +254,7 @@ private:
     void block(std::vector<Node>& effects) {
         for (size_t i = 0; i < effects.size(); ++i) {
             if (effects.size() > 1) drop(effects, i, Change::Effect);
-            if (i + 1 < effects.size()) {
+            if (i + 1 < effects.size() && !commute(effects[i], effects[i + 1])) {
                 std::swap(effects[i], effects[i + 1]);
                 keep(Change::Order);
                 std::swap(effects[i], effects[i + 1]);
@@ -267,7 +287,7 @@ private:
         }
         const std::vector<Category> slots = slotsOf(*effect.rule);
         const auto holds = [&](Category category) { return std::find(slots.begin(), slots.end(), category) != slots.end(); };
-        if (holds(Category::Block) || holds(Category::Effect) || holds(Category::Static)) return;
+        if (holds(Category::Block) || holds(Category::Effect) || holds(Category::Static) || mayBeNone(effect)) return;
         replace(effect, made(grammar_.find(Category::Effect, kMay), {{effect}}), Change::May);
     }
 

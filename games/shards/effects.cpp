@@ -255,7 +255,8 @@ bool Flow::testMay(Frame& frame) {
     auto pc = static_cast<uint16_t>(frame.pc + 1);
     const int length = look.readInt(pc);
     const uint8_t verb = cards.code[pc];
-    if (verb >= kBanish && verb <= kCopy) {
+    const bool isChoice = cards.code[pc + 1] != kEach;  // of cards, where "done" says no
+    if (verb >= kBanish && verb <= kCopy && isChoice) {
         frame.pc = pc;
         frame.isOptional = 1;
         return true;

@@ -1,0 +1,157 @@
+// Small changes of cards: what is changed, and who notices.
+#include "language/mutate.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "language/meaning.h"
+#include "language/parser.h"
+#include "language/spell.h"
+#include "protocol/mutation.h"
+#include "protocol/scenario_rows.h"
+#include "protocol/yaml_flow.h"
+
+namespace riffle {
+namespace {
+
+using language::CardText;
+using language::Change;
+using language::Mutant;
+
+constexpr std::string_view kCard = R"(creature "Toll Warden"  shadows  rare  number 903  power 3  elf  skirmish
+  reap, if your opponent has 3 or more amber: may deal 2 damage to an enemy elf creature
+    draw 1 card
+  this turn, each friendly creature cannot reap
+)";
+
+CardText cardOf(std::string_view game, std::string_view text) {
+    language::Parsed parsed = language::parse(findModule(game)->grammar(), "test", text);
+    return parsed.cards.at(0);
+}
+
+std::vector<CardText> allCards(std::string_view game) {
+    std::vector<language::Problem> problems;
+    return language::parseAll(findModule(game)->grammar(), builtInCards(game), problems);
+}
+
+bool has(const std::vector<Mutant>& mutants, Change change, std::string_view from, std::string_view to) {
+    return std::any_of(mutants.begin(), mutants.end(), [&](const Mutant& mutant) {
+        return mutant.change == change && mutant.from == from && mutant.to == to;
+    });
+}
+
+TEST(Spell, EveryCardReadsBackAsItself) {
+    for (const GameModule& game : gameModules()) {
+        for (const CardText& card : allCards(game.name)) {
+            const language::Parsed again = language::parse(game.grammar(), "test", language::spell(card));
+            ASSERT_TRUE(again.problems.empty()) << language::spell(card);
+            EXPECT_EQ(language::meaningOf(again.cards.at(0)), language::meaningOf(card)) << card.name;
+        }
+    }
+}
+
+TEST(Mutate, MakesEverySmallChange) {
+    const auto mutants = language::mutantsOf(findModule("keyforge")->grammar(), cardOf("keyforge", kCard));
+    EXPECT_TRUE(has(mutants, Change::Number, "power 3 elf", "power 4 elf"));
+    EXPECT_TRUE(has(mutants, Change::Number, "power 3 elf", "power 2 elf"));
+    EXPECT_TRUE(has(mutants, Change::Number, "has 3 or", "has 4 or"));
+    EXPECT_TRUE(has(mutants, Change::Fact, "3 elf skirmish", "3 skirmish"));
+    EXPECT_TRUE(has(mutants, Change::Fact, "elf skirmish", "elf"));
+    EXPECT_TRUE(has(mutants, Change::Side, "an enemy elf", "an friendly elf"));
+    EXPECT_TRUE(has(mutants, Change::Side, "an enemy elf", "an elf"));
+    EXPECT_TRUE(has(mutants, Change::Word, "enemy elf creature;", "enemy creature;"));
+    EXPECT_TRUE(has(mutants, Change::Quantity, "to an enemy", "to each enemy"));
+    EXPECT_TRUE(has(mutants, Change::May, "amber: may deal", "amber: deal"));
+    EXPECT_TRUE(has(mutants, Change::Effect, "creature; draw 1 card", "creature"));
+    EXPECT_TRUE(has(mutants, Change::Condition, "reap, if your opponent has 3 or more amber: may", "reap: may"));
+    EXPECT_TRUE(std::any_of(mutants.begin(), mutants.end(), [](const Mutant& each) { return each.change == Change::Moment; }));
+    EXPECT_TRUE(std::any_of(mutants.begin(), mutants.end(), [](const Mutant& each) { return each.change == Change::Order; }));
+    EXPECT_TRUE(std::any_of(mutants.begin(), mutants.end(), [](const Mutant& each) { return each.change == Change::Duration; }));
+}
+
+TEST(Mutate, ChangesOneThingOnlyAndAlwaysSomething) {
+    for (const GameModule& game : gameModules()) {
+        for (const CardText& card : allCards(game.name)) {
+            for (const Mutant& mutant : language::mutantsOf(game.grammar(), card)) {
+                EXPECT_NE(mutant.from, mutant.to) << card.name;
+                EXPECT_GT(mutant.at.line, 0) << card.name;
+                EXPECT_LE(mutant.card.abilities.size(), card.abilities.size());
+            }
+        }
+    }
+}
+
+// A bench with one scenario about a giant.
+class Bench : public testing::Test {
+protected:
+    void SetUp() override {
+        std::string error;
+        ASSERT_TRUE(bench.add("test.yaml", R"(game: keyforge
+title: A giant is strong
+cards: [Groke]
+setup:
+  house: brobnar
+  A: {line: [Groke]}
+steps:
+  - expect: {cards: {Groke: {power: 5}}}
+)",
+                              error))
+            << error;
+        const auto found = std::find_if(bench.cards().begin(), bench.cards().end(),
+                                        [](const CardText& each) { return each.name == "Groke"; });
+        ASSERT_NE(found, bench.cards().end());
+        card = static_cast<size_t>(found - bench.cards().begin());
+    }
+
+    Verdict judge(Change change, std::string_view from, std::string_view to) {
+        const CardText& text = bench.cards()[card];
+        for (const Mutant& mutant : language::mutantsOf(findModule("keyforge")->grammar(), text)) {
+            if (mutant.change != change || mutant.from != from || mutant.to != to) continue;
+            size_t killer = 0;
+            return bench.judge(card, mutant, bench.witnessesOf(text), killer, [] {});
+        }
+        return Verdict::Open;
+    }
+
+    MutationBench bench{*findModule("keyforge"), allCards("keyforge"), {}};
+    size_t card = 0;
+};
+
+TEST_F(Bench, AScenarioNoticesWhatItLooksAt) {
+    EXPECT_EQ(judge(Change::Number, "power 5 giant", "power 6 giant"), Verdict::Killed);
+    EXPECT_EQ(judge(Change::Fact, "5 giant", "5"), Verdict::Lived);
+}
+
+TEST_F(Bench, TheNumberInTheSetMeansNothing) {
+    EXPECT_EQ(judge(Change::Number, "number 8 power", "number 9 power"), Verdict::Same);
+}
+
+TEST_F(Bench, WhatTheGameDoesNotTakeIsRefused) {
+    EXPECT_EQ(judge(Change::Fact, "\"Groke\" brobnar common", "\"Groke\" common"), Verdict::Refused);
+}
+
+TEST_F(Bench, AScenarioThatFailsAnywayIsOfNoUse) {
+    std::string error;
+    EXPECT_FALSE(bench.add("test.yaml", "game: keyforge\ntitle: x\nsetup: {house: dis}\nsteps:\n  - decides: B\n", error));
+    EXPECT_EQ(error, "test.yaml:1 fails with the cards as they are.");
+}
+
+TEST(ScenarioRows, EveryRowIsAScenario) {
+    std::string error;
+    const auto documents = parseYaml(R"(title: $card has $power
+each:
+  - {card: Troll, power: 8}
+  - {card: Groke, power: 5}
+steps:
+  - expect: {cards: {$card: {power: $power}}, $other: 1}
+)",
+                                     error);
+    ASSERT_TRUE(documents) << error;
+    const auto rows = scenariosIn(documents->at(0));
+    ASSERT_EQ(rows.size(), 2U);
+    EXPECT_EQ(flowOf(rows[1].value), "{title: Groke has 5, steps: [{expect: {cards: {Groke: {power: 5}}, \"$other\": 1}}]}");
+}
+
+}  // namespace
+}  // namespace riffle
