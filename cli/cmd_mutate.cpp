@@ -84,7 +84,8 @@ public:
         for (size_t card = 0; card < bench_.cards().size(); ++card) {
             const language::CardText& text = bench_.cards()[card];
             if (!options.card.empty() && folded(text.name) != folded(options.card)) continue;
-            for (language::Mutant& mutant : language::mutantsOf(game_.grammar(), text)) trials_.push_back({card, std::move(mutant)});
+            for (language::Mutant& mutant : language::mutantsOf(game_.grammar(), text))
+                trials_.push_back({card, std::move(mutant)});
         }
         if (options.most == 0 || trials_.size() <= options.most) return;
         std::vector<std::pair<uint64_t, size_t>> drawn;
@@ -127,8 +128,7 @@ public:
         Value out = asValue(figures());
         Value& changes = out["changes"] = Value::map();
         const auto sums = byChange();
-        for (size_t i = 0; i < kChanges; ++i)
-            changes[language::nameOf(static_cast<language::Change>(i))] = asValue(sums[i]);
+        for (size_t i = 0; i < kChanges; ++i) changes[language::nameOf(static_cast<language::Change>(i))] = asValue(sums[i]);
         Value& lived = out["mutants"] = Value::list();
         for (const Trial& trial : trials_) {
             const bool isPlainKill = trial.verdict == Verdict::Killed;

@@ -181,7 +181,7 @@ struct MutateOptions {
     std::vector<std::string> paths = {"cards", "scenarios"};
     size_t most = 0;  // changes of a game, drawn by the seed; 0: all
     uint64_t seed = 1;
-    double least = 0;       // per cent that must be noticed in each game
+    double least = 0;          // per cent that must be noticed in each game
     std::string json = {};     // a file; empty: none
     std::string suggest = {};  // a file for drafts of scenarios; empty: none are looked for
     double seconds = 3;        // to look for each

@@ -16,8 +16,8 @@ struct Trial {
     size_t killer = 0;  // the scenario that failed or was the last to be run
 };
 
-// Tries them all in so many processes: one that runs into an endless loop or ends is replaced, and the rest goes on. `done` counts
-// along. False where a process can't be started.
+// Tries them all in so many processes: one that runs into an endless loop or ends is replaced, and the rest goes on. `done`
+// counts along. False where a process can't be started.
 [[nodiscard]] bool tryAll(const MutationBench& bench, std::vector<Trial>& trials, int jobs, std::atomic<uint64_t>& done,
                           const std::atomic<bool>& isStopped);
 

@@ -61,6 +61,16 @@ bool isPlayer(const Node& noun) {
     return isSpelled(noun, "player|players") || isSpelled(noun, "opponent|opponents");
 }
 
+// Whether cards are meant that are not in play, so that they are on no side and can't be targeted or not.
+bool isOutOfPlay(const Node& nouns) {
+    const Node& noun = nouns.slots[1][0];
+    if (isSpelled(noun, "card|cards") || isSpelled(noun, "event|events") || isSpelled(noun, "action|actions")) return true;
+    return std::any_of(nouns.slots[2].begin(), nouns.slots[2].end(), [](const Node& relation) {
+        return std::any_of(relation.rule->elements.begin(), relation.rule->elements.end(),
+                           [](const Element& element) { return element.slot == Category::Place; });
+    });
+}
+
 // Whether two constructs have the same slots in the same order, so that one can stand where the other does.
 bool haveSameSlots(const Rule& a, const Rule& b) {
     const auto isSlot = [](const Element& element) { return element.words.empty(); };
@@ -83,8 +93,9 @@ std::vector<Category> slotsOf(const Rule& rule) {
     return slots;
 }
 
-// Whether an effect is about as many cards as the player likes, so that "may" adds nothing to it.
+// Whether an effect is about as many cards as the player likes or is optional by its rule, so that "may" adds nothing to it.
 bool mayBeNone(const Node& effect) {
+    if (isSpelled(effect, "recycle")) return true;
     for (const std::vector<Node>& slot : effect.slots) {
         for (const Node& each : slot) {
             if (each.category() == Category::Selector && (each.op() == kUpTo || isSpelled(each, "any number of <nouns>")))
@@ -94,13 +105,27 @@ bool mayBeNone(const Node& effect) {
     return false;
 }
 
-// Whether it makes no difference which of two effects comes first: both give something that the other one does not count.
+bool startsWithOne(const std::string& words, std::initializer_list<std::string_view> beginnings) {
+    return std::any_of(beginnings.begin(), beginnings.end(), [&](std::string_view each) { return words.starts_with(each); });
+}
+
+bool holdsOne(const std::string& words, std::initializer_list<std::string_view> parts) {
+    return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) { return words.find(part) != std::string::npos; });
+}
+
+// Whether it makes no difference which of two effects comes first: both give something, nobody chooses, and neither counts or
+// reaches what the other gives.
 bool commute(const Node& a, const Node& b) {
-    const auto gives = [](const Node& effect) {
-        const std::string words = spell(effect);
-        return words.starts_with("gain ") && words.find("equal to") == std::string::npos;
-    };
-    return gives(a) && gives(b);
+    const std::string words[2] = {spell(a), spell(b)};
+    for (const std::string& each : words) {
+        if (!startsWithOne(each, {"gain ", "give ", "draw ", "create "}) || holdsOne(each, {"equal to", " target ", " up to "}))
+            return false;
+    }
+    const auto isGift = [](const std::string& each) { return each.starts_with("give "); };
+    const auto isGain = [](const std::string& each) { return each.starts_with("gain "); };
+    if (isGift(words[0]) != isGift(words[1])) return !holdsOne(words[0] + words[1], {"create ", " of them", "number of"});
+    if (isGain(words[0]) && isGain(words[1])) return true;
+    return !holdsOne(words[0] + words[1], {"for each", "number of"});
 }
 
 // Goes through a card, changes it in one place, keeps a copy, and puts that place back.
@@ -328,15 +353,12 @@ private:
         replace(node, made(grammar_.find(Category::Selector, other), node.slots), Change::Quantity);
     }
 
-    // Whose cards are meant, and which of them. Cards that lie somewhere are of no side.
+    // Whose cards are meant, and which of them.
     void nouns(Node& node) {
         if (node.op() != kFilter) return;
         std::vector<Node>& adjectives = node.slots[0];
         const bool hasSide = std::any_of(adjectives.begin(), adjectives.end(), isSide);
-        const bool hasPlace = std::any_of(node.slots[2].begin(), node.slots[2].end(), [](const Node& relation) {
-            const std::vector<Category> slots = slotsOf(*relation.rule);
-            return !slots.empty() && slots[0] == Category::Place;
-        });
+        const bool isOut = isOutOfPlay(node);
         player(node.slots[1][0]);
         for (const Rule* rule : sides_) {
             const Node side = made(rule, {});
@@ -344,14 +366,19 @@ private:
                 if (isSide(adjective) && adjective.rule != rule) replace(adjective, side, Change::Side);
             }
             // Only where a game has words for both sides does a word for none of them mean either.
-            if (hasSide || hasPlace || sides_.size() < 2 || isPlayer(node.slots[1][0])) continue;
+            if (hasSide || isOut || sides_.size() < 2 || isPlayer(node.slots[1][0])) continue;
             std::vector<Node> more = adjectives;
             more.insert(more.begin(), side);
             replace(adjectives, std::move(more), Change::Side);
         }
-        for (size_t i = 0; i < adjectives.size(); ++i)
+        for (size_t i = 0; i < adjectives.size(); ++i) {
+            if (isOut && isSpelled(adjectives[i], "target")) continue;
             drop(adjectives, i, isSide(adjectives[i]) ? Change::Side : Change::Word);
-        for (size_t i = 0; i < node.slots[2].size(); ++i) drop(node.slots[2], i, Change::Word);
+        }
+        for (size_t i = 0; i < node.slots[2].size(); ++i) {
+            if (!isSpelled(node.slots[2][i], "you have in play"))
+                drop(node.slots[2], i, Change::Word);  // it is what no word means
+        }
     }
 
     // Players are not friendly or enemies: they are players or opponents.

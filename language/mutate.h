@@ -18,10 +18,10 @@ enum class Change : uint8_t {
     Condition,  // a condition is gone or turned round
     Moment,     // another moment or event
     Duration,
-    Word,  // an adjective or a relation of the cards meant is gone
-    Order, // two effects the other way round
-    Who,   // another player or place
-    Fact,  // of the opening line, other than its numbers
+    Word,   // an adjective or a relation of the cards meant is gone
+    Order,  // two effects the other way round
+    Who,    // another player or place
+    Fact,   // of the opening line, other than its numbers
     Count
 };
 std::string_view nameOf(Change change);

@@ -80,7 +80,8 @@ std::vector<size_t> MutationBench::witnessesOf(const CardText& card) const {
     std::vector<size_t> found;
     for (size_t i = 0; i < witnesses_.size(); ++i) {
         const std::string& words = witnesses_[i].words;
-        if (std::any_of(names.begin(), names.end(), [&](const std::string& name) { return words.find(name) != std::string::npos; }))
+        if (std::any_of(names.begin(), names.end(),
+                        [&](const std::string& name) { return words.find(name) != std::string::npos; }))
             found.push_back(i);
     }
     const auto isAbout = [&](size_t i) {
@@ -136,7 +137,10 @@ Verdict MutationBench::judge(size_t card, const language::Mutant& mutant, const 
     std::vector<language::Problem> problems;
     std::unique_ptr<GameKind> kind = game_.makeOf(std::move(changed), problems);
     if (!kind) return Verdict::Refused;
-    if (kind->cardSetHash() == this->kind().cardSetHash() && described(mutant.card) == described(cards_[card])) return Verdict::Same;
+    // The hash is over the programs and the facts; when a program runs is in the text.
+    const bool hasSameCode = kind->cardSetHash() == this->kind().cardSetHash();
+    if (hasSameCode && (mutant.change == language::Change::Fact || described(mutant.card) == described(cards_[card])))
+        return Verdict::Same;
     for (const size_t i : order) {
         if (mutant.change != language::Change::Fact && witnesses_[i].words.size() > kManyWords) continue;
         killer = i;

@@ -21,7 +21,7 @@ using language::CardText;
 constexpr int kMostChoices = 14;
 constexpr int kMostFinds = 8;
 constexpr size_t kLengthOfChoice = 40;  // a choice is as hard to read as so many letters of a set-up
-constexpr size_t kMostOptions = 24;  // in a list that people should read
+constexpr size_t kMostOptions = 24;     // in a list that people should read
 
 double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -191,7 +191,8 @@ MutationSearch::Line MutationSearch::draw() {
     if (isSeeded) {
         const Value& seed = seeds_[below(seeds_.size())]->document.value;
         for (const auto& [key, value] : seed.entries()) {
-            if (key != "title" && key != "rules" && key != "cards" && key != "steps" && key != "seeds") line.document[key] = value;
+            if (key != "title" && key != "rules" && key != "cards" && key != "steps" && key != "seeds")
+                line.document[key] = value;
         }
         const Value* steps = seed.find("steps");
         const size_t kept = below((steps ? steps->size() : 0) + 1);
@@ -392,8 +393,8 @@ std::optional<std::string> MutationSearch::find(const language::Mutant& mutant, 
     if (best && fill(*changed, *best, scenario)) {
         found_.push_back(scenario);
         std::string text = fmt::format("game: {}\ntitle: \"{}, {}: {} → {}\"\ncards: [{}]\n", game_.name,
-                                       bench_.cards()[card_].name, language::nameOf(mutant.change),
-                                       joined({mutant.from}, ""), mutant.to, flowOf(bench_.cards()[card_].name));
+                                       bench_.cards()[card_].name, language::nameOf(mutant.change), joined({mutant.from}, ""),
+                                       mutant.to, flowOf(bench_.cards()[card_].name));
         std::replace(text.begin(), text.end(), '\t', ' ');
         for (const auto& [key, value] : scenario.entries()) {
             if (key == "game" || key == "title" || key == "steps") continue;

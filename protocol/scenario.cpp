@@ -285,11 +285,11 @@ ScenarioResult runScenario(const Games& games, const std::string& file, const Ya
                   fmt::format("there is no game {}; the games are {}", inQuotes(name ? scalar(*name) : ""), games.names()));
 }
 
-ScenarioResult runScenario(const GameKind& kind, const std::string& file, const YamlDocument& document, const DeckOpener& opener) {
+ScenarioResult runScenario(const GameKind& kind, const std::string& file, const YamlDocument& document,
+                           const DeckOpener& opener) {
     ScenarioResult result = untried(file, document);
     std::vector<std::optional<int64_t>> seeds;
-    if (!seedsOf(document.value, seeds))
-        return failed(std::move(result), "“seeds” is a list of whole numbers, 0 or more");
+    if (!seedsOf(document.value, seeds)) return failed(std::move(result), "“seeds” is a list of whole numbers, 0 or more");
 
     Run run(kind, document.value, opener);
     for (const auto& seed : seeds) {

@@ -11,7 +11,7 @@ bool isPlain(const std::string& text) {
     if (text.empty() || text == "true" || text == "false" || text == "null") return false;
     if (std::isalpha(static_cast<unsigned char>(text[0])) == 0 && static_cast<unsigned char>(text[0]) < 0x80) return false;
     if (text.back() == ' ' || text.back() == ':') return false;
-    return text.find_first_of(",[]{}\"#") == std::string::npos && text.find(": ") == std::string::npos;
+    return text.find_first_of(",[]{}\"#?") == std::string::npos && text.find(": ") == std::string::npos;
 }
 
 }  // namespace

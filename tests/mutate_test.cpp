@@ -36,9 +36,8 @@ std::vector<CardText> allCards(std::string_view game) {
 }
 
 bool has(const std::vector<Mutant>& mutants, Change change, std::string_view from, std::string_view to) {
-    return std::any_of(mutants.begin(), mutants.end(), [&](const Mutant& mutant) {
-        return mutant.change == change && mutant.from == from && mutant.to == to;
-    });
+    return std::any_of(mutants.begin(), mutants.end(),
+                       [&](const Mutant& mutant) { return mutant.change == change && mutant.from == from && mutant.to == to; });
 }
 
 TEST(Spell, EveryCardReadsBackAsItself) {
@@ -98,8 +97,8 @@ steps:
 )",
                               error))
             << error;
-        const auto found = std::find_if(bench.cards().begin(), bench.cards().end(),
-                                        [](const CardText& each) { return each.name == "Groke"; });
+        const auto found =
+            std::find_if(bench.cards().begin(), bench.cards().end(), [](const CardText& each) { return each.name == "Groke"; });
         ASSERT_NE(found, bench.cards().end());
         card = static_cast<size_t>(found - bench.cards().begin());
     }
