@@ -62,7 +62,7 @@ TEST(Mutate, MakesEverySmallChange) {
     EXPECT_TRUE(has(mutants, Change::Word, "enemy elf creature;", "enemy creature;"));
     EXPECT_TRUE(has(mutants, Change::Quantity, "to an enemy", "to each enemy"));
     EXPECT_TRUE(has(mutants, Change::May, "amber: may deal", "amber: deal"));
-    EXPECT_TRUE(has(mutants, Change::Effect, "creature; draw 1 card", "creature"));
+    EXPECT_TRUE(has(mutants, Change::Effect, "elf creature; draw 1 card", "elf creature"));
     EXPECT_TRUE(has(mutants, Change::Condition, "reap, if your opponent has 3 or more amber: may", "reap: may"));
     EXPECT_TRUE(std::any_of(mutants.begin(), mutants.end(), [](const Mutant& each) { return each.change == Change::Moment; }));
     EXPECT_TRUE(std::any_of(mutants.begin(), mutants.end(), [](const Mutant& each) { return each.change == Change::Order; }));
@@ -70,13 +70,11 @@ TEST(Mutate, MakesEverySmallChange) {
 }
 
 TEST(Mutate, ChangesOneThingOnlyAndAlwaysSomething) {
-    for (const GameModule& game : gameModules()) {
-        for (const CardText& card : allCards(game.name)) {
-            for (const Mutant& mutant : language::mutantsOf(game.grammar(), card)) {
-                EXPECT_NE(mutant.from, mutant.to) << card.name;
-                EXPECT_GT(mutant.at.line, 0) << card.name;
-                EXPECT_LE(mutant.card.abilities.size(), card.abilities.size());
-            }
+    for (const CardText& card : allCards("shards")) {
+        for (const Mutant& mutant : language::mutantsOf(findModule("shards")->grammar(), card)) {
+            EXPECT_NE(mutant.from, mutant.to) << card.name;
+            EXPECT_GT(mutant.at.line, 0) << card.name;
+            EXPECT_LE(mutant.card.abilities.size(), card.abilities.size());
         }
     }
 }
