@@ -61,7 +61,7 @@ bool Flow::isIdleQuestion(const Action* options, int count) const {
         case Decision::NemesisPlay:
         case Decision::NemesisTarget: break;
         case Decision::NemesisActivate: {
-            CardIndex champions[kMaxCards];
+            CardIndex champions[kMaxCards] = {};
             for (int i = 0; i < count; ++i) champions[i] = cardOf(i);
             if (look.isOrderIdle(champions, count)) return true;
             break;
