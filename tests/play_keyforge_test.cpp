@@ -106,7 +106,8 @@ TEST(KeyforgeStory, PutsWhatComesOfADeedBehindIt) {
     EXPECT_TRUE(holds(story, "You use Irestaff: Jargogle (B) is enraged; +1 power on Jargogle.\n")) << story;
     const std::string russian = storyOf(session, Locale::Ru);
     EXPECT_TRUE(holds(russian, "Вы проводите сбор существом «Cowfyne» и получаете 1 янтарь.\n")) << russian;
-    EXPECT_TRUE(holds(russian, "Вы используете карту «Irestaff»: «Jargogle» (B) приходит в ярость; «Jargogle»: сила +1.\n")) << russian;
+    EXPECT_TRUE(holds(russian, "Вы используете карту «Irestaff»: «Jargogle» (B) приходит в ярость; «Jargogle»: сила +1.\n"))
+        << russian;
 }
 
 TEST(KeyforgeStory, TellsAFightAndItsDead) {
