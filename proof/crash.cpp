@@ -18,7 +18,8 @@ namespace {
 
 constexpr int64_t kMillisecond = 1000;
 constexpr int64_t kSecond = 1'000'000;
-constexpr int64_t kPatience = 60 * kSecond;  // until everybody must be back
+constexpr int64_t kPatience = 60 * kSecond;         // until everybody must be back
+constexpr int64_t kPlanterPatience = 10 * kSecond;  // where somebody is known not to come
 
 int64_t nowMicroseconds() {
     return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -124,7 +125,7 @@ private:
 
     // Until everybody sits at their table and has heard of an act since the last kill. False where that takes too long.
     bool waitForAll() {
-        const int64_t until = nowMicroseconds() + kPatience;
+        const int64_t until = nowMicroseconds() + (isPlanted_ ? kPlanterPatience : kPatience);
         const uint64_t before = report_.acknowledged;
         while (!isStopped_) {
             turn();
@@ -193,6 +194,7 @@ private:
         const bool isLast = report_.kills + 1 == plan_.kills;
         if (plan_.isPlanting && isLast && faults_) {
             faults_->makeForgetful();
+            isPlanted_ = true;
             playFor(kSecond);
         }
         if (isWhat(CrashPlan::What::Power)) {
@@ -271,6 +273,7 @@ private:
     size_t lastNode_ = 0;
     int64_t nextTell_ = 0;
     int64_t killedAt_ = 0;
+    bool isPlanted_ = false;
     CrashPlayers players_{plan_, report_, rng_, [this] { return anyServer(); }};
 };
 

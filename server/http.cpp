@@ -34,6 +34,7 @@ constexpr auto kTidyEvery = std::chrono::seconds(60);
 constexpr auto kReadAgain = std::chrono::seconds(1);
 constexpr auto kMakeRoomEvery = std::chrono::milliseconds(250);
 constexpr auto kAcceptPause = std::chrono::milliseconds(100);
+constexpr int kAcceptedAtOnce = 32;
 constexpr size_t kOtherFiles = 128;  // that are open beside connections
 constexpr size_t kShortestSecret = 16;
 
@@ -121,6 +122,7 @@ struct Server::Parts {
     }
 
     void accept(tcp::acceptor& from);
+    void greet(tcp::socket socket, Door door);
     // The address for the figures, "host:port".
     [[nodiscard]] bool openMetrics(std::string& error);
     // Among other servers, if there may be any.
@@ -174,14 +176,24 @@ void Server::Parts::accept(tcp::acceptor& from) {
             });
             return;
         }
-        beast::error_code ignored;
-        socket.set_option(tcp::no_delay(true), ignored);
         const Door door = &from == &metricsAcceptor ? Door::Operator : &from == &nodeAcceptor ? Door::Servers : Door::People;
-        const std::string peer = socket.remote_endpoint(ignored).address().to_string();
-        const bool isProxy = clientOf(peer, "0.0.0.0", hall.proxies) == "0.0.0.0";
-        beginExchange(std::move(socket), hall, isProxy ? "" : householdOf(peer), door);
+        greet(std::move(socket), door);
+        // Thousands who are at the door keep nobody waiting for long: of those there are, several come in at a turn.
+        from.non_blocking(true, error);
+        for (int i = 1; i < kAcceptedAtOnce && !error; ++i) {
+            tcp::socket next = from.accept(error);
+            if (!error) greet(std::move(next), door);
+        }
         accept(from);
     });
+}
+
+void Server::Parts::greet(tcp::socket socket, Door door) {
+    beast::error_code ignored;
+    socket.set_option(tcp::no_delay(true), ignored);
+    const std::string peer = socket.remote_endpoint(ignored).address().to_string();
+    const bool isProxy = clientOf(peer, "0.0.0.0", hall.proxies) == "0.0.0.0";
+    beginExchange(std::move(socket), hall, isProxy ? "" : householdOf(peer), door);
 }
 
 void Server::Parts::tidyLater() {
