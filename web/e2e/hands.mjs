@@ -7,7 +7,7 @@ export const PLAYERS = {
         async act(page, next) {
             const item = page.locator('.menu [role=menuitem]:not([aria-disabled])');
             const stepper = page.locator('.stepper [type=submit]');
-            const cards = page.locator('.left .card.legal:not(.amount), .left .ghost');
+            const cards = page.locator('.stage .card.legal:not(.amount), .stage .ghost');
             const buttons = page.locator('.prompt .acts button[data-verb]');
             const [cardCount, buttonCount] = [await cards.count(), await buttons.count()];
             if (await stepper.count()) return stepper.click();
@@ -30,7 +30,7 @@ export const PLAYERS = {
                 return page.keyboard.press('Enter');
             }
             const counts = await page.evaluate(() => ({
-                lit: document.querySelectorAll('.left .card.legal, .left .ghost').length,
+                lit: document.querySelectorAll('.stage .card.legal, .stage .ghost').length,
                 buttons: document.querySelectorAll('.prompt .acts button[data-verb]').length,
             }));
             if (counts.lit && (counts.buttons === 0 || next(5) > 0)) {
@@ -40,7 +40,7 @@ export const PLAYERS = {
                 // Where the target lies, seen from what has the focus.
                 const way = () =>
                     page.evaluate((n) => {
-                        const target = document.querySelectorAll('.left .card.legal, .left .ghost')[n];
+                        const target = document.querySelectorAll('.stage .card.legal, .stage .ghost')[n];
                         const now = document.activeElement;
                         const isThere = now === target;
                         return {

@@ -62,7 +62,7 @@ async function person(name) {
 async function act(page, next) {
     const stepper = page.locator('.stepper [type=submit]');
     if (await stepper.count()) return stepper.click();
-    const cards = page.locator('.left .card.legal, .left .ghost');
+    const cards = page.locator('.stage .card.legal, .stage .ghost');
     const buttons = page.locator('.prompt .acts button[data-verb]');
     const [cardCount, buttonCount] = [await cards.count(), await buttons.count()];
     if (cardCount && (buttonCount === 0 || next(4) > 0)) {
@@ -86,7 +86,7 @@ async function playTogether(pages, next) {
     for (let i = 0; i < LONGEST; ) {
         let moved = false;
         for (const page of pages) {
-            const curtain = page.locator('.curtain button');  // nothing is asked before it is lifted
+            const curtain = page.locator('.curtain button'); // nothing is asked before it is lifted
             if (await curtain.count()) await curtain.click();
             const { decision, isOver } = await promptOf(page);
             if (isOver) return i;
@@ -143,8 +143,8 @@ async function all() {
     const elsewhere = await person('Ada');
     await elsewhere.goto(watcher.url());
     const cardsShown = (page) =>
-        page.evaluate(() => [...document.querySelectorAll('.left [data-card]')].map((card) => card.dataset.card).join(' '));
-    await elsewhere.waitForSelector('.left [data-card]');
+        page.evaluate(() => [...document.querySelectorAll('.stage [data-card]')].map((card) => card.dataset.card).join(' '));
+    await elsewhere.waitForSelector('.stage [data-card]');
     const [here, there] = [await cardsShown(watcher), await cardsShown(elsewhere)];
     if (here !== there) complaints.push(`step ${step} shows “${here}”, elsewhere “${there}”`);
     console.log(`step ${step} of ${last} shows the same ${here.split(' ').length} cards elsewhere`);

@@ -25,7 +25,7 @@ let last = null;
 for (let i = 0; i < DROPS; i++) {
     last = await nextDecision(page, last);
     const before = await stepOf();
-    const lit = page.locator('.left .card.legal');
+    const lit = page.locator('.stage .card.legal');
     const count = await lit.count();
     await page.evaluate(() => globalThis.sockets.at(-1).close());
     await (count ? lit.nth(next(count)) : page.locator('.prompt .acts button[data-verb]').last()).click();

@@ -25,7 +25,7 @@ async function begin(game) {
         clicks++;
         await page.waitForSelector('#prompt[data-decision]');
         // There is something to press: a lit card or a button.
-        await page.locator('.left .card.legal, .left .ghost, .prompt .acts button').first().waitFor();
+        await page.locator('.stage .card.legal, .stage .ghost, .prompt .acts button').first().waitFor();
     } catch (error) {
         complaints.push(`${error.message.split('\n')[0]}: ${await whatIsThere(page)}`);
     }

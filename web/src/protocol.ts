@@ -247,6 +247,8 @@ export interface CardFacts {
     words: string[]; // "evil", "airborne"
     type: string; // "Evil Champion — Cost 1"
     text: string; // its rules, one line an ability
+    marked?: string; // the same, with leads and keywords between asterisks
+    brief?: string; // its effect in two short lines, with signs in braces
     detail: string;
 }
 

@@ -3,10 +3,12 @@ import { capitalised, say } from '../i18n/index.js';
 import { cardsIn, seatOf, sizeOf, type CardRef, type CardView, type EpicSeat, type Option, type View } from '../protocol.js';
 import type { Choice } from '../table/choice.js';
 import {
+    crest,
     factOf,
     groupOf,
     idsOf,
     seatsOf,
+    textsOf,
     total,
     usefulLeft,
     type Badge,
@@ -22,7 +24,7 @@ import {
     type ZoneModel,
 } from '../table/look.js';
 import { numberText } from '../table/words.js';
-import { figureOf } from '../ui/figures.js';
+import { figureOf, type FigureName } from '../ui/figures.js';
 import { isGlyph } from '../ui/glyphs.js';
 
 const FACTIONS = ['good', 'evil', 'sage', 'wild'];
@@ -39,8 +41,11 @@ const KEYWORDS = [
     'unblockable',
 ];
 
+// Nobody has a faction of their own: seats are told apart by these.
+const SIDES = ['good', 'evil', 'sage', 'wild'] as const;
+const PORTRAITS: readonly FigureName[] = ['wolf', 'angel', 'skull', 'hat', 'crown', 'imp', 'elf', 'helm'];
+
 const CROWD = 7; // champions in a row
-const MOST_LARGE = 6; // so many cards fit side by side with their texts
 
 const zone = (name: string): string => capitalised(say(`epic.zone.${name}`));
 const fact = (name: string, amount = 0): string => say('epic.fact.long', { fact: name, amount });
@@ -72,22 +77,26 @@ function face(card: CardView, facts: Facts): Face {
     if (offense !== null && defense !== null) words.unshift(say('epic.strength', { offense, defense }));
     if (cost !== null) words.unshift(say('epic.cost', { cost }));
     if (card.expended) words.push(fact('expended'));
+    const groupName = group === 'neutral' ? '' : say(`epic.faction.${group}`);
     return {
         name: known?.title ?? card.name ?? say('web.hidden-card'),
         english: card.name ?? '',
         group,
         glyph: isGlyph(group) ? group : 'neutral',
         figure: figureOf(card.name ?? '', known?.words ?? [], known?.kind ?? ''),
-        groupName: group === 'neutral' ? '' : say(`epic.faction.${group}`),
-        cost,
-        left: offense === null ? null : String(offense),
-        right: defense === null ? null : String(defense),
-        shield: null,
-        kind: known?.kind === 'event' ? 'event' : null,
+        groupName,
+        ...textsOf(known, groupName),
+        gem: cost === null ? null : { kind: 'coin', value: cost },
+        crests: [
+            ...crest('attack', 'l', offense, factOf(known, 'offense')),
+            ...crest('defense', 'r', defense, factOf(known, 'defense')),
+        ],
         badges,
         words,
         isTurned: card.expended ?? false,
         isDouble: false,
+        isWarded: false,
+        isStunned: false,
     };
 }
 
@@ -106,10 +115,13 @@ function strip(view: View, seat: string, me: string): StripModel {
         isMine: seat === me,
         isActive: view.active === seat,
         isOut: mine.out ?? false,
+        group: SIDES[seat.charCodeAt(0) % SIDES.length]!,
+        figure: PORTRAITS[seat.charCodeAt(0) % PORTRAITS.length]!,
         about: mine.team ? say('epic.team', { number: mine.team }) : '',
         stats: [
-            { glyph: 'health', label: zone('health'), value: numberText(mine.health) },
+            { id: 'health', glyph: 'health', label: zone('health'), value: numberText(Math.max(0, mine.health)) },
             {
+                id: 'gold',
                 glyph: 'gold',
                 label: zone('gold'),
                 value: numberText(mine.gold),
@@ -147,38 +159,36 @@ function layout(view: View, me: string, { nameOf, titleOf }: Namer, facts: Facts
         );
     const rows: ZoneModel[] = others.map((seat) => ({
         id: `champions-${seat}`,
+        place: 'theirs',
         title: titleOf(zone('champions'), seat),
         cards: seatOf<EpicSeat>(view, seat)!.champions,
         stacks: stacksOf(seatOf<EpicSeat>(view, seat)!.champions),
         whose: seat,
         verb: null,
-        size: others.length > 1 ? 'small' : 'normal',
         key: 'opponent',
         role,
     }));
-    if (others.length > 1) rows.splice(0, rows.length, ...rows.filter((row) => row.cards.length > 0)); // the strips say the rest
     const playing = Array.isArray(view.playing) ? view.playing : view.playing ? [view.playing] : [];
     rows.push({
         id: 'champions',
+        place: 'mine',
         title: titleOf(zone('champions'), me),
         cards: own.champions,
         stacks: stacksOf(own.champions),
         whose: me,
         verb: 'attack',
-        size: 'normal',
         key: 'board',
         role,
     });
     const pack = cardsIn(own.pack);
     if (pack.length)
-        rows.splice(0, rows.length, {
+        rows.push({
             id: 'pack',
+            place: 'offer',
             title: say('web.zone.pack'),
             cards: pack,
             whose: me,
             verb: 'pick',
-            size: pack.length <= MOST_LARGE ? 'large' : 'normal',
-            wraps: pack.length > MOST_LARGE,
             key: 'board',
         });
     const initiative = view.initiative
@@ -192,16 +202,23 @@ function layout(view: View, me: string, { nameOf, titleOf }: Namer, facts: Facts
               : say('epic.step', { step: view.phase });
     return {
         status: `${capitalised(say('play.turn', { turn: view.turn }))} · ${phase}${initiative}`,
+        crest: {
+            glyph: view.battle ? 'power' : 'gold',
+            group: SIDES[view.active.charCodeAt(0) % SIDES.length]!,
+            title: capitalised(phase),
+            note: `${capitalised(say('play.turn', { turn: view.turn }))}${initiative}`,
+        },
+        pool: [],
         mine: strip(view, me, me),
         others: others.map((seat) => strip(view, seat, me)),
         rows,
         hand: {
             id: 'hand',
+            place: 'hand',
             title: titleOf(zone('hand'), me),
             cards: cardsIn(own.hand),
             whose: me,
             verb: 'play',
-            size: 'normal',
             key: 'hand',
         },
         playing,

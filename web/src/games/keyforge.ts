@@ -3,9 +3,11 @@ import { capitalised, say } from '../i18n/index.js';
 import { cardsIn, seatOf, sizeOf, type CardView, type KeyforgeSeat, type Option, type View } from '../protocol.js';
 import type { Choice } from '../table/choice.js';
 import {
+    crest,
     factOf,
     groupOf,
     seatsOf,
+    textsOf,
     type Badge,
     type Face,
     type Facts,
@@ -16,12 +18,25 @@ import {
     type ZoneModel,
 } from '../table/look.js';
 import { numberText } from '../table/words.js';
-import { figureOf } from '../ui/figures.js';
+import { figureOf, type FigureName } from '../ui/figures.js';
 import { isGlyph } from '../ui/glyphs.js';
 
 const HOUSES = ['brobnar', 'dis', 'logos', 'mars', 'sanctum', 'saurian', 'shadows', 'staralliance', 'untamed', 'anomaly'];
 const KEYS = ['red', 'blue', 'yellow'];
 const KEYS_TO_WIN = 3;
+
+// A face for whoever's first house it is.
+const PORTRAITS: Record<string, FigureName> = {
+    brobnar: 'hammer',
+    dis: 'imp',
+    logos: 'robot',
+    mars: 'gun',
+    sanctum: 'helm',
+    saurian: 'dino',
+    shadows: 'mask',
+    staralliance: 'star',
+    untamed: 'tree',
+};
 
 const zone = (name: string): string => capitalised(say(`keyforge.zone.${name}`));
 const houseName = (house: string): string => say(`keyforge.house.${house}`);
@@ -68,22 +83,28 @@ function face(card: CardView, facts: Facts): Face {
     if (power !== null) words.unshift(fact('power', power));
     if (armor) words.push(fact('armor', armor));
     if (isTurned) words.push(fact('exhausted'));
+    const bonus = factOf(known, 'amber');
+    if (bonus) words.push(say('keyforge.bonus-long', { amount: bonus }));
+    const groupName = HOUSES.includes(group) && group !== 'anomaly' ? houseName(group) : '';
     return {
         name: known?.title ?? card.name ?? say('web.hidden-card'),
         english: card.name ?? '',
         group: HOUSES.includes(group) ? group : 'neutral',
         glyph: isGlyph(group) ? group : 'neutral',
         figure: figureOf(card.name ?? '', known?.words ?? [], known?.kind ?? ''),
-        groupName: HOUSES.includes(group) && group !== 'anomaly' ? houseName(group) : '',
-        cost: null,
-        left: power === null ? null : String(power),
-        right: null,
-        shield: armor || null,
-        kind: power === null && known && isGlyph(known.kind) ? known.kind : null,
+        groupName,
+        ...textsOf(known, groupName),
+        gem: bonus ? { kind: 'drop', value: bonus } : null,
+        crests: [
+            ...crest('attack', 'l', power, factOf(known, 'power')),
+            ...crest('armor', 'r', armor || null, factOf(known, 'armor') ?? 0),
+        ],
         badges,
         words,
         isTurned,
         isDouble: false,
+        isWarded: card.ward ?? false,
+        isStunned: card.stun ?? false,
     };
 }
 
@@ -103,19 +124,33 @@ function strip(view: View, seat: string, me: string): StripModel {
         isMine: seat === me,
         isActive: view.active === seat,
         isOut: false,
-        about: '',
+        about: chains,
+        group: (view.active === seat && view.house) || mine.houses[0] || 'neutral',
+        figure: PORTRAITS[mine.houses[0] ?? ''] ?? 'mask',
         signs: mine.houses.flatMap((house) =>
-            isGlyph(house) ? [{ glyph: house, group: house, label: capitalised(houseName(house)) }] : [],
+            isGlyph(house)
+                ? [
+                      {
+                          glyph: house,
+                          group: house,
+                          label: capitalised(houseName(house)),
+                          isOn: view.active === seat && view.house === house,
+                      },
+                  ]
+                : [],
         ),
         stats: [
             {
+                id: 'amber',
                 glyph: 'amber',
                 label: zone('amber'),
-                value: `${numberText(mine.amber)}/${mine.key_cost}`,
-                note: isEnough && !isForging ? `✓ ${say('web.forges-next')}` : '',
+                value: numberText(mine.amber),
+                of: say('web.of', { amount: mine.key_cost }),
+                note: isEnough && !isForging ? say('web.forges-next') : '',
                 isGood: isEnough,
             },
             {
+                id: 'keys',
                 glyph: 'key',
                 label: zone('keys'),
                 value: `${mine.keys.length}/${KEYS_TO_WIN}`,
@@ -126,29 +161,23 @@ function strip(view: View, seat: string, me: string): StripModel {
                     label: say('keyforge.key-word', { key }),
                 })),
             },
-            { glyph: 'chains', label: zone('chains'), value: numberText(mine.chains), note: chains },
+            ...(mine.chains > 0
+                ? [
+                      {
+                          id: 'chains',
+                          glyph: 'chains' as const,
+                          label: zone('chains'),
+                          value: numberText(mine.chains),
+                          note: chains,
+                      },
+                  ]
+                : []),
         ],
         piles: (['hand', 'deck', 'discard', 'archive', 'purged'] as const).filter((id) => id !== 'hand' || seat !== me).map(pile),
     };
 }
 
-// The bonus of a card counts when it is played: in hand it is worth a sign.
-function bonusOf(cards: readonly CardView[], facts: Facts): ReadonlyMap<string, Badge> {
-    const bonus = new Map<string, Badge>();
-    for (const card of cards) {
-        const amount = factOf(facts.get(card.name ?? ''), 'amber');
-        if (amount)
-            bonus.set(card.id, {
-                text: `+${amount}`,
-                glyph: 'amber',
-                tone: 'plain',
-                says: say('keyforge.bonus-long', { amount }),
-            });
-    }
-    return bonus;
-}
-
-function layout(view: View, me: string, { titleOf }: Namer, facts: Facts): Layout {
+function layout(view: View, me: string, { titleOf }: Namer): Layout {
     const own = seatOf<KeyforgeSeat>(view, me)!;
     const foe = seatsOf(view, me)[0]!;
     const theirs = seatOf<KeyforgeSeat>(view, foe)!;
@@ -156,58 +185,65 @@ function layout(view: View, me: string, { titleOf }: Namer, facts: Facts): Layou
     const rows: ZoneModel[] = [
         {
             id: `artifacts-${foe}`,
+            place: 'their-shelf',
             title: titleOf(zone('artifacts'), foe),
             cards: theirs.artifacts,
             whose: foe,
             verb: null,
-            size: 'small',
             key: 'opponent',
         },
         {
             id: `line-${foe}`,
+            place: 'theirs',
             title: titleOf(zone('line'), foe),
             cards: theirs.line,
             whose: foe,
             verb: null,
-            size: 'normal',
             key: 'opponent',
             gaps: true,
         },
         {
             id: 'line',
+            place: 'mine',
             title: titleOf(zone('line'), me),
             cards: own.line,
             whose: me,
             verb: 'reap',
-            size: 'normal',
             key: 'board',
             gaps: true,
         },
         {
             id: 'artifacts',
+            place: 'my-shelf',
             title: titleOf(zone('artifacts'), me),
             cards: own.artifacts,
             whose: me,
             verb: 'action',
-            size: 'small',
             key: 'board',
         },
     ];
+    const house = view.house && isGlyph(view.house) ? view.house : 'neutral';
     const active = view.house ? ` · ${say('keyforge.active', { house: houseName(view.house) })}` : '';
     return {
         status: `${capitalised(say('play.turn', { turn: view.turn }))} · ${say('keyforge.phase', { phase: view.phase })}${active}`,
+        crest: {
+            glyph: house,
+            group: house,
+            title: capitalised(view.house ? houseName(view.house) : say('keyforge.phase', { phase: view.phase })),
+            note: capitalised(say('play.turn', { turn: view.turn })),
+        },
+        pool: [],
         mine: strip(view, me, me),
         others: [strip(view, foe, me)],
         rows,
         hand: {
             id: 'hand',
+            place: 'hand',
             title: titleOf(zone('hand'), me),
             cards: cardsIn(own.hand),
             whose: me,
             verb: 'play',
-            size: 'normal',
             key: 'hand',
-            hints: bonusOf(cardsIn(own.hand), facts),
         },
         playing,
         steps: [],

@@ -3,10 +3,12 @@ import { capitalised, say } from '../i18n/index.js';
 import { cardsIn, seatOf, sizeOf, type CardFacts, type CardView, type Option, type ShardsSeat, type View } from '../protocol.js';
 import type { Choice } from '../table/choice.js';
 import {
+    crest,
     factOf,
     groupOf,
     idsOf,
     seatsOf,
+    textsOf,
     type Badge,
     type Face,
     type Facts,
@@ -18,12 +20,22 @@ import {
     type ZoneModel,
 } from '../table/look.js';
 import { numberText } from '../table/words.js';
-import { figureOf } from '../ui/figures.js';
+import { figureOf, type FigureName } from '../ui/figures.js';
 import { isGlyph } from '../ui/glyphs.js';
 
 const FACTIONS = ['homodeus', 'order', 'undergrowth', 'wraethe'];
 const MOST_MASTERY = 30;
 const TICKS = [5, 10, 15, 20, 30];
+
+// The leaders' sides.
+const LEADERS: Record<string, string> = {
+    Volos: 'wraethe',
+    Decima: 'homodeus',
+    Tetra: 'order',
+    Rez: 'undergrowth',
+    'Ko Syn Wu': 'wraethe',
+};
+const PORTRAITS: Record<string, FigureName> = { homodeus: 'helm', order: 'eye', undergrowth: 'tree', wraethe: 'ghost' };
 
 const zone = (name: string): string => capitalised(say(`play.zone.${name}`));
 
@@ -39,22 +51,23 @@ function face(card: CardView, facts: Facts): Face {
     if (shield !== null) words.push(say('play.fact.shield', { amount: shield }));
     if (card.exhausted) words.push(say('play.fact.exhausted'));
     if (card.fastplayed) words.push(say('play.fact.fastplayed'));
+    const groupName = group === 'neutral' ? '' : say(`shards.faction.${group}`);
     return {
         name: known?.title ?? card.name ?? say('web.hidden-card'),
         english: card.name ?? '',
         group,
         glyph: isGlyph(group) ? group : 'neutral',
         figure: figureOf(card.name ?? '', known?.words ?? [], known?.kind ?? ''),
-        groupName: group === 'neutral' ? '' : say(`shards.faction.${group}`),
-        cost,
-        left: null,
-        right: health === null ? null : String(health),
-        shield,
-        kind: null,
-        badges: [],
+        groupName,
+        ...textsOf(known, groupName),
+        gem: cost === null ? null : { kind: 'gem', value: cost },
+        crests: [...crest('shield', health === null ? 'r' : 'l', shield), ...crest('health', 'r', health)],
+        badges: card.fastplayed ? [{ glyph: 'blitz', tone: 'plain', says: say('play.fact.fastplayed') }] : [],
         words,
         isTurned: card.exhausted ?? false,
         isDouble: known?.words.includes('mercenary') ?? false,
+        isWarded: false,
+        isStunned: false,
     };
 }
 
@@ -100,10 +113,13 @@ function strip(view: View, seat: string, me: string): StripModel {
         isMine: seat === me,
         isActive: view.active === seat,
         isOut: mine.out ?? false,
-        about: mine.character ? say('play.leader', { leader: mine.character }) : '',
+        about: mine.character ?? '',
+        group: LEADERS[mine.character] ?? 'neutral',
+        figure: PORTRAITS[LEADERS[mine.character] ?? ''] ?? 'crown',
         stats: [
-            { glyph: 'health', label: zone('health'), value: numberText(mine.health) },
+            { id: 'health', glyph: 'health', label: zone('health'), value: numberText(Math.max(0, mine.health)) },
             {
+                id: 'mastery',
                 glyph: 'mastery',
                 label: zone('mastery'),
                 value: numberText(mine.mastery),
@@ -111,8 +127,6 @@ function strip(view: View, seat: string, me: string): StripModel {
                 isGood: isMastered,
                 note: next === undefined ? '✓' : say('web.next-mark', { at: next }),
             },
-            { glyph: 'crystals', label: zone('crystals'), value: numberText(mine.crystals) },
-            { glyph: 'power', label: zone('power'), value: numberText(mine.power) },
         ],
         piles: piles.filter((pile) => pile.id !== 'hand' || seat !== me),
     };
@@ -124,16 +138,16 @@ function layout(view: View, me: string, { titleOf }: Namer, facts: Facts): Layou
     const rows: ZoneModel[] = others.flatMap((seat) => {
         const theirs = seatOf<ShardsSeat>(view, seat)!;
         const cards = [...theirs.champions, ...theirs.played];
-        if (others.length > 1 && cards.length === 0) return []; // the strip says it all
         return [
             {
                 id: `champions-${seat}`,
+                place: 'theirs',
                 title: titleOf(zone('champions'), seat),
                 cards,
+                divider: theirs.champions.length,
                 stacks: idsOf(theirs.played),
                 whose: seat,
                 verb: 'attack',
-                size: others.length > 1 ? 'small' : 'normal',
                 key: 'opponent',
             } satisfies ZoneModel,
         ];
@@ -141,44 +155,55 @@ function layout(view: View, me: string, { titleOf }: Namer, facts: Facts): Layou
     if (view.relics)
         rows.push({
             id: 'relics',
+            place: 'offer',
             title: zone('offer'),
             cards: view.relics,
             whose: null,
             verb: 'pick',
-            size: 'normal',
             key: 'centre',
         });
     rows.push({
         id: 'row',
+        place: 'centre',
         title: say('web.zone.centre', { zone: zone('row'), count: sizeOf(view.centre) }),
         whose: null,
         verb: 'recruit',
-        size: 'normal',
         key: 'centre',
         cards: (view.row ?? []).flatMap((card) => (card ? [card] : [])),
     });
     rows.push({
         id: 'mine',
+        place: 'mine',
         title: titleOf(`${zone('champions')} · ${zone('played')}`, me),
         cards: [...own.champions, ...own.played],
+        divider: own.champions.length,
         stacks: idsOf(own.played),
         whose: me,
         verb: 'activate',
-        size: 'normal',
         key: 'board',
     });
     return {
         status: `${capitalised(say('play.turn', { turn: view.turn }))} · ${say(`play.phase.${view.phase}`)}`,
+        crest: {
+            glyph: 'mastery',
+            group: LEADERS[seatOf<ShardsSeat>(view, view.active)?.character ?? ''] ?? 'neutral',
+            title: capitalised(say(`play.phase.${view.phase}`)),
+            note: capitalised(say('play.turn', { turn: view.turn })),
+        },
+        pool: [
+            { id: 'crystals', glyph: 'crystals', label: zone('crystals'), value: numberText(own.crystals) },
+            { id: 'power', glyph: 'power', label: zone('power'), value: numberText(own.power) },
+        ],
         mine: strip(view, me, me),
         others: others.map((seat) => strip(view, seat, me)),
         rows,
         hand: {
             id: 'hand',
+            place: 'hand',
             title: titleOf(zone('hand'), me),
             cards: cardsIn(own.hand),
             whose: me,
             verb: 'play',
-            size: 'normal',
             key: 'hand',
             hints: hintsOf(own, facts),
         },

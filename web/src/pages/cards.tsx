@@ -38,7 +38,7 @@ function prepared(look: GameLook, facts: Facts): Found[] {
                 is: {
                     group: face.groupName ? [{ value: face.group, title: capitalised(face.groupName) }] : [],
                     kind: [{ value: card.kind, title: say('web.card-kind', { kind: card.kind, game: look.name }) }],
-                    cost: face.cost === null ? [] : [{ value: String(face.cost), title: String(face.cost) }],
+                    cost: face.gem?.value === null ? [] : [{ value: String(face.gem?.value), title: String(face.gem?.value) }],
                     term: termsOf(look.terms, card).map((term) => ({ value: term.word, title: term.name })),
                 },
             };
@@ -55,7 +55,7 @@ function sorted(cards: readonly Found[], order: string): Found[] {
     const byName = (a: Found, b: Found) => a.face.name.localeCompare(b.face.name, language.value);
     const by: Record<string, (a: Found, b: Found) => number> = {
         group: (a, b) => a.face.groupName.localeCompare(b.face.groupName, language.value) || byName(a, b),
-        cost: (a, b) => (a.face.cost ?? -1) - (b.face.cost ?? -1) || byName(a, b),
+        cost: (a, b) => (a.face.gem?.value ?? -1) - (b.face.gem?.value ?? -1) || byName(a, b),
     };
     return [...cards].sort(by[order] ?? byName);
 }
@@ -130,7 +130,7 @@ export function CardsPage({ game }: { game: GameName }): JSX.Element {
                 <Pick
                     title={say('web.filter.order')}
                     value={order}
-                    items={ORDERS.filter((each) => each !== 'cost' || all.some((card) => card.face.cost !== null)).map(
+                    items={ORDERS.filter((each) => each !== 'cost' || all.some((card) => card.face.gem?.value !== null)).map(
                         (each) => ({
                             value: each,
                             title: say('web.filter.order.value', { order: each }),

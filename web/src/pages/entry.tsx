@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { say } from '../i18n/index.js';
 import type { CardFacts } from '../protocol.js';
-import { CardFace } from '../table/card.js';
+import { ShownCard } from '../card/face.js';
 import type { Facts, GameLook } from '../table/look.js';
 import { termsOf } from '../table/terms.js';
 
@@ -18,9 +18,7 @@ export function CardEntry({ card, look, facts, isOpen = false }: Props): JSX.Ele
     const terms = termsOf(look.terms, card);
     return (
         <>
-            <div class="card" data-group={face.group} aria-hidden="true">
-                <CardFace face={face} />
-            </div>
+            <ShownCard face={face} width={166} />
             <div>
                 <h2>{face.name}</h2>
                 {card.title !== card.name && (

@@ -10,7 +10,6 @@ import { Board } from '../table/board.js';
 import { Committed } from '../table/committed.js';
 import { PileDialog } from '../table/piles.js';
 import { Scene, SceneProvider } from '../table/scene.js';
-import { SidePanel } from '../table/side.js';
 import { TableStore } from '../table/store.js';
 import { fullName } from '../table/words.js';
 import { DEFAULT_LEVEL, ownName } from '../ui/begin.js';
@@ -31,7 +30,14 @@ interface Opened {
 async function open(id: string, seat: string): Promise<Opened | TableInfo> {
     const info = await tableInfo(id);
     // One that can't be played again is shown from its record, or where that has no steps as the list of what happened.
-    if (info.record && !(await replayStep(id, 0, seat, language.peek()).then(() => true, () => false))) return info;
+    if (
+        info.record &&
+        !(await replayStep(id, 0, seat, language.peek()).then(
+            () => true,
+            () => false,
+        ))
+    )
+        return info;
     const [look] = await Promise.all([loadLook(info.game), loadGameWords()]);
     let wire: ReplayWire | undefined;
     const store = new TableStore(id, [(events) => (wire = new ReplayWire(info, seat, language.peek(), events))]);
@@ -263,7 +269,6 @@ function Replay({
                             />
                         }
                     />
-                    <SidePanel />
                 </main>
             </div>
             <PileDialog />

@@ -1,6 +1,6 @@
 // The table: live, as a player or as somebody who watches.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { loadLook } from '../games/index.js';
 import { language, loadGameWords, say } from '../i18n/index.js';
 import { tableInfo } from '../net/api.js';
@@ -15,7 +15,6 @@ import { KnownCards } from '../table/known.js';
 import { useKeys } from '../table/keys.js';
 import { PileDialog } from '../table/piles.js';
 import { Scene, SceneProvider } from '../table/scene.js';
-import { SidePanel } from '../table/side.js';
 import { TableStore } from '../table/store.js';
 import { TextTable } from '../table/text.js';
 import { WaitingRoom } from '../table/waiting.js';
@@ -25,7 +24,6 @@ import { textView } from '../ui/settings.js';
 import { exchangeToken, knownTable, markOver, remember, takeTokens } from '../ui/tables.js';
 
 function Table({ scene }: { scene: Scene }): JSX.Element {
-    const root = useRef<HTMLDivElement>(null);
     const { store } = scene;
     useKeys(scene);
     const isOver = store.look.value?.result != null;
@@ -50,17 +48,18 @@ function Table({ scene }: { scene: Scene }): JSX.Element {
                 {say('web.skip-to-prompt')}
             </a>
             <div class="with-strip">
-                <TableBar />
                 <LessonBar />
                 <KnownCards />
                 {info?.status === 'waiting' ? (
                     <WaitingRoom />
                 ) : textView.value === 'text' ? (
-                    <TextTable />
+                    <>
+                        <TableBar />
+                        <TextTable />
+                    </>
                 ) : (
-                    <main class={`tbl ${scene.look.name}`} ref={root}>
+                    <main class={`tbl ${scene.look.name}`}>
                         <Board />
-                        <SidePanel />
                     </main>
                 )}
             </div>

@@ -88,9 +88,10 @@ export function Answers({ choice, options }: { choice: Choice; options: readonly
     const hasHand = mayPlayHand(scene, choice);
     const isWindow = choice.primary?.verb === 'pass';
     if (options.length === 0 && !hasHand) return null;
-    const wide = choice.decision.kind === 'house' || choice.decision.kind === 'mode';
+    // More than the band has room for stands above it.
+    const isMuch = options.length > 4 || choice.decision.kind === 'house' || choice.decision.kind === 'mode';
     return (
-        <div class={`acts ${wide ? 'wide' : ''}`}>
+        <div class={`acts ${isMuch ? 'much' : ''}`}>
             {hasHand && (
                 <button type="button" data-all onClick={() => playHand(scene)}>
                     {say('web.play-all')} <kbd aria-hidden="true">A</kbd>

@@ -1,82 +1,30 @@
 // A card on the table: a button in a list.
 import type { JSX } from 'preact';
+import { CardFace, stateClasses } from '../card/face.js';
 import { say } from '../i18n/index.js';
-import type { CardView } from '../protocol.js';
+import type { CardView, Option } from '../protocol.js';
 import { Glyph } from '../ui/glyphs.js';
-import { Sigil } from '../ui/sigil.js';
 import { CardStepper } from './amount.js';
-import type { Face, ZoneModel } from './look.js';
+import type { Choice } from './choice.js';
+import type { ZoneModel } from './look.js';
 import { menuOf } from './menu.js';
 import { clickCard, lookAt, lookAway } from './moves.js';
 import { useScene } from './scene.js';
 
-// A word that is too long for a card is set smaller rather than broken: the style sheet needs its length.
-const longestWord = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+const PURCHASES = ['recruit', 'fastplay', 'relic'];
+const TARGETS = ['pick', 'assign', 'attack-player'];
 
-export function CardFace({ face }: { face: Face }): JSX.Element {
-    return (
-        <>
-            <span class="art">
-                <Sigil name={face.english} figure={face.figure} />
-            </span>
-            <span class="seal" aria-hidden="true">
-                <Glyph name={face.glyph} />
-            </span>
-            {face.cost !== null && (
-                <span class="cost" aria-hidden="true">
-                    {face.cost}
-                </span>
-            )}
-            <span class="nm" style={{ '--len': longestWord(face.name) }}>
-                {face.name}
-            </span>
-            {face.left !== null && (
-                <span class="st l" aria-hidden="true">
-                    {face.left}
-                </span>
-            )}
-            {face.kind && (
-                <span class="kd" aria-hidden="true">
-                    <Glyph name={face.kind} />
-                </span>
-            )}
-            {face.right !== null && (
-                <span class="st r" aria-hidden="true">
-                    {face.right}
-                </span>
-            )}
-            {face.shield !== null && (
-                <span class={`sh ${face.right === null ? 'alone' : ''}`} aria-hidden="true">
-                    <Glyph name="shield" />
-                    <b>{face.shield}</b>
-                </span>
-            )}
-            {face.badges.length > 0 && (
-                <span class="badges" aria-hidden="true">
-                    {face.badges.map((badge) => (
-                        <span key={badge.says} class={`badge ${badge.tone}`}>
-                            {badge.text}
-                            {badge.glyph && <Glyph name={badge.glyph} />}
-                        </span>
-                    ))}
-                </span>
-            )}
-        </>
-    );
-}
-
-// On a large card there is room for what it does.
-function Rules({ name }: { name: string | undefined }): JSX.Element | null {
-    const facts = useScene().facts.value.get(name ?? '');
-    if (!facts) return null;
-    return (
-        <span class="rules">
-            <small>{facts.type}</small>
-            {facts.text.split('\n').map((line) => (
-                <span key={line}>{line}</span>
-            ))}
-        </span>
-    );
+// What may be done with it: used, bought, or aimed at. Each has a colour and a shape of its own.
+export function highlightOf(
+    options: readonly Option[],
+    choice: Choice | null,
+    isAmount: boolean,
+): 'can-play' | 'can-buy' | 'target' | '' {
+    if (isAmount) return 'target';
+    if (options.length === 0) return '';
+    if (options.some((option) => PURCHASES.includes(option.verb))) return 'can-buy';
+    if (options.some((option) => TARGETS.includes(option.verb)) && choice?.decision.kind !== 'main') return 'target';
+    return 'can-play';
 }
 
 interface Props {
@@ -84,16 +32,18 @@ interface Props {
     count: number; // of those that lie there: the others look the same
     zone: ZoneModel;
     tab: boolean; // whether this card is its zone's tab stop
+    width: number;
+    cut: number; // how much of its right side the next card hides
 }
 
-export function Card({ card, count, zone, tab }: Props): JSX.Element {
+export function Card({ card, count, zone, tab, width, cut }: Props): JSX.Element {
     const scene = useScene();
     const { store, look } = scene;
     const face = look.face(card, scene.facts.value);
     const choice = store.choice.value;
     const options = choice?.byCard.get(card.id) ?? [];
     const isLit = options.length > 0;
-    const amount = choice?.amount?.target?.id === card.id;
+    const isAmount = choice?.amount?.target?.id === card.id;
     const isHinted = store.hinted.value !== null && options.some((option) => option.n === store.hinted.value);
     const isOpen = store.openMenu.value === card.id;
     const isSource = choice?.decision.source?.id === card.id;
@@ -102,6 +52,8 @@ export function Card({ card, count, zone, tab }: Props): JSX.Element {
     const role = zone.role?.get(card.id);
     const hint = zone.hints?.get(card.id);
     const isNew = scene.fresh.value.has(card.id) && zone.key !== 'hand';
+    const highlight = highlightOf(options, choice, isAmount);
+    const price = highlight === 'can-buy' ? (face.gem?.value ?? null) : null;
     const marks = [
         ...(count > 1 ? [say('web.mark.copies', { count })] : []),
         ...face.words,
@@ -110,62 +62,80 @@ export function Card({ card, count, zone, tab }: Props): JSX.Element {
         ...(isPicked ? [say('web.mark.picked')] : []),
         ...(role ? [say('epic.fact.long', { fact: role, amount: 0 })] : []),
         ...(isSource ? [say('web.mark.asks')] : []),
-        ...(isLit || amount ? [say('web.mark.can-choose')] : []),
+        ...(isLit || isAmount
+            ? [say(highlight === 'target' ? 'web.mark.can-choose' : `web.mark.${highlight || 'can-choose'}`)]
+            : []),
         ...(isHinted ? [say('web.mark.hinted')] : []),
     ];
     const classes = [
         'card',
-        isLit || amount ? 'legal' : '',
+        highlight,
+        isLit || isAmount ? 'legal' : '',
         isOpen || isSource || isPicked ? 'sel' : '',
-        face.isTurned ? 'exh' : '',
-        face.isDouble ? 'merc' : '',
+        stateClasses(face),
         card.upgrades?.length || count > 1 ? 'tucked' : '',
         role ?? '',
         isHinted ? 'hinted' : '',
-        choice && choice.byCard.size > 0 && !isLit && zone.key === 'hand' ? 'dim' : '',
+        cut > 4 ? 'cut' : '',
+        choice && choice.byCard.size > 0 && !isLit && !isPicked && zone.key === 'hand' ? 'off' : '',
     ];
-    return (
-        <li>
-            <button
-                type="button"
-                class={classes.filter(Boolean).join(' ')}
-                data-card={card.id}
-                data-group={face.group}
-                tabIndex={tab ? 0 : -1}
-                aria-disabled={choice !== null && !isLit && !isPicked ? 'true' : undefined}
-                aria-pressed={isPicked ? 'true' : undefined}
-                aria-haspopup={hasMenu ? 'menu' : undefined}
-                aria-expanded={hasMenu ? isOpen : undefined}
-                onClick={(event) => clickCard(scene, card.id, event.currentTarget)}
-                onPointerEnter={(event) => event.pointerType === 'mouse' && lookAt(scene, card)}
-                onPointerLeave={() => lookAway(card.id)}
-                onFocus={() => lookAt(scene, card)}
-                onBlur={() => lookAway(card.id)}
-            >
-                <CardFace face={hint ? { ...face, badges: [hint, ...face.badges] } : face} />
-                {zone.size === 'large' && <Rules name={card.name} />}
-                <span class="vh">
-                    {face.groupName ? `, ${face.groupName}` : ''}
-                    {marks.length ? `, ${marks.join(', ')}` : ''}
+    const badges = [
+        ...(isNew ? [{ text: say('web.mark.new-short'), tone: 'new' as const, says: 'new' }] : []),
+        ...(hint ? [hint] : []),
+        ...face.badges,
+    ];
+    const button = (
+        <button
+            type="button"
+            class={classes.filter(Boolean).join(' ')}
+            data-card={card.id}
+            data-group={face.group}
+            tabIndex={tab ? 0 : -1}
+            aria-disabled={choice !== null && !isLit && !isPicked ? 'true' : undefined}
+            aria-pressed={isPicked ? 'true' : undefined}
+            aria-haspopup={hasMenu ? 'menu' : undefined}
+            aria-expanded={hasMenu ? isOpen : undefined}
+            onClick={(event) => clickCard(scene, card.id, event.currentTarget)}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && lookAt(scene, card)}
+            onPointerLeave={() => lookAway(card.id)}
+            onFocus={() => lookAt(scene, card)}
+            onBlur={() => lookAway(card.id)}
+        >
+            <CardFace face={{ ...face, badges }} width={width} cut={cut} />
+            <span class="vh">
+                {face.groupName ? `, ${face.groupName}` : ''}
+                {marks.length ? `, ${marks.join(', ')}` : ''}
+            </span>
+            {count > 1 && (
+                <span class="copies" aria-hidden="true">
+                    ×{count}
                 </span>
-                {(isLit || amount || isPicked) && (
-                    <span class="mk" aria-hidden="true">
-                        {isOpen || isPicked ? '✓' : '▲'}
-                    </span>
+            )}
+            <i class="hl" aria-hidden="true" />
+            <span class="tab" aria-hidden="true">
+                {isOpen || isPicked ? (
+                    '✓'
+                ) : price !== null ? (
+                    <>
+                        <Glyph name="crystals" />
+                        {price}
+                    </>
+                ) : role ? (
+                    <Glyph name={role === 'attacking' ? 'power' : 'shield'} />
+                ) : highlight === 'target' ? (
+                    <Glyph name="target" />
+                ) : (
+                    ''
                 )}
-                {count > 1 && (
-                    <span class="copies" aria-hidden="true">
-                        ×{count}
-                    </span>
-                )}
-                {isNew && <span class="new" aria-hidden="true" />}
-                {role && (
-                    <span class="role" aria-hidden="true">
-                        <Glyph name={role === 'attacking' ? 'power' : 'shield'} />
-                    </span>
-                )}
-            </button>
-            {amount && choice?.amount && <CardStepper amount={choice.amount} />}
-        </li>
+            </span>
+        </button>
+    );
+    return isAmount && choice?.amount ? (
+        <>
+            {button}
+            <CardStepper amount={choice.amount} />
+        </>
+    ) : (
+        button
     );
 }

@@ -1,5 +1,7 @@
 // How a game lies on the table: what the page needs of it, and nothing that is drawn.
 import type { CardFacts, CardRef, CardView, GameName, Option, View } from '../protocol.js';
+import { markLeads } from '../card/text.js';
+import type { CrestKind, GemKind } from '../card/shapes.js';
 import type { FigureName } from '../ui/figures.js';
 import type { GlyphName } from '../ui/glyphs.js';
 import type { Choice } from './choice.js';
@@ -7,8 +9,16 @@ import type { Choice } from './choice.js';
 export interface Badge {
     glyph?: GlyphName;
     text?: string;
-    tone: 'damage' | 'gain' | 'plain';
+    tone: 'damage' | 'gain' | 'plain' | 'new';
     says: string; // in words, for those who do not see it
+}
+
+// A figure at the foot of a card; it may be more or less than what is printed.
+export interface Crest {
+    kind: CrestKind;
+    side: 'l' | 'r';
+    value: string;
+    change: '' | 'up' | 'down';
 }
 
 // A card as it is drawn: in figures and signs, with the same in words.
@@ -17,38 +27,77 @@ export interface Face {
     english: string;
     group: string; // faction or house: its colour and pattern
     glyph: GlyphName;
-    figure: FigureName; // what it shows
+    figure: FigureName; // what it shows where it has no picture
     groupName: string;
-    cost: number | null;
-    left: string | null; // power, offense
-    right: string | null; // health, defense
-    shield: number | null; // armor, shield
-    kind: GlyphName | null; // what it is, where no figure tells
+    text: string; // its rules, with leads and keywords between asterisks
+    brief: string; // its effect in short
+    foot: string; // its traits, or what kind of card it is
+    gem: { kind: GemKind; value: number } | null; // what it costs, or brings
+    crests: readonly Crest[];
     badges: readonly Badge[];
     words: readonly string[]; // "cost 3", "power 4", "exhausted"
     isTurned: boolean; // exhausted, expended
     isDouble: boolean; // a mercenary
+    isWarded: boolean;
+    isStunned: boolean;
 }
+
+const LONGEST_BRIEF = 44;
+
+// What a card says, in full and in short.
+export function textsOf(known: CardFacts | undefined, groupName: string): Pick<Face, 'text' | 'brief' | 'foot'> {
+    if (!known) return { text: '', brief: '', foot: '' };
+    const text = known.marked ?? markLeads(known.text);
+    const first = text.split('\n')[0] ?? '';
+    const brief =
+        known.brief ?? (first.length > LONGEST_BRIEF ? `${first.slice(0, first.lastIndexOf(' ', LONGEST_BRIEF))} …` : first);
+    return { text, brief, foot: footOf(known.type.split(' — '), groupName) };
+}
+
+// Of the line "Saurian Creature — Power 5 — Dinosaur, Soldier" the traits, or else the kind: figures and faction stand elsewhere.
+function footOf(parts: readonly string[], groupName: string): string {
+    const last = parts[parts.length - 1] ?? '';
+    if (parts.length > 1 && !/\d/.test(last)) return last;
+    const kind = (parts[0] ?? '').toLowerCase().replace(groupName.toLowerCase(), '').trim();
+    return kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
+export const crest = (kind: CrestKind, side: 'l' | 'r', value: number | null, printed: number | null = value): Crest[] =>
+    value === null
+        ? []
+        : [
+              {
+                  kind,
+                  side,
+                  value: String(value),
+                  change: printed === null || value === printed ? '' : value > printed ? 'up' : 'down',
+              },
+          ];
+
+// Where on the table a zone lies.
+export type Place = 'theirs' | 'their-shelf' | 'centre' | 'mine' | 'my-shelf' | 'hand' | 'offer';
 
 export interface ZoneModel {
     id: string;
+    place: Place;
     title: string;
     cards: readonly CardView[];
     whose: string | null;
     verb: string | null; // what a person who clicks an unlit card here probably means
-    size: 'small' | 'normal' | 'large'; // large: with their text, to choose from
     key: 'hand' | 'board' | 'opponent' | 'centre' | null; // what its shortcut goes to
+    divider?: number; // before this card another kind begins
     gaps?: boolean; // a line: cards can be put between others
     role?: ReadonlyMap<string, 'attacking' | 'blocking'>;
-    wraps?: boolean; // in several lines
     stacks?: ReadonlySet<string>; // cards that lie on each other where they are alike and nothing is asked of them
     hints?: ReadonlyMap<string, Badge>; // what would count if the card were played now
 }
 
 export interface Stat {
+    id: string; // what it counts: "health"
     glyph: GlyphName;
     label: string;
     value: string;
+    of?: string; // below the figure: "of 6"
     note?: string;
     isGood?: boolean;
     isSpent?: boolean;
@@ -69,7 +118,9 @@ export interface StripModel {
     isActive: boolean;
     isOut: boolean;
     about: string; // leader, team
-    signs?: readonly { glyph: GlyphName; group: string; label: string }[]; // houses
+    group: string; // the light that falls on a player's side
+    figure: FigureName; // the player's portrait
+    signs?: readonly { glyph: GlyphName; group: string; label: string; isOn?: boolean }[]; // houses
     stats: readonly Stat[];
     piles: readonly PileModel[];
 }
@@ -80,8 +131,18 @@ export interface StepModel {
     state: 'past' | 'now' | 'to come';
 }
 
+// What stands between the players: whose turn, and what it is about.
+export interface CrestModel {
+    glyph: GlyphName;
+    group: string;
+    title: string; // the active house, the phase
+    note: string; // "Turn 15"
+}
+
 export interface Layout {
     status: string; // turn and phase in words
+    crest: CrestModel;
+    pool: readonly Stat[]; // what can be spent now: shown beside the question
     mine: StripModel;
     others: readonly StripModel[];
     rows: readonly ZoneModel[];

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { say } from '../i18n/index.js';
 import type { CardView } from '../protocol.js';
 import { Dialog } from '../ui/dialog.js';
-import { CardFace } from './card.js';
+import { CardFace, stateClasses } from '../card/face.js';
 import { inspect } from './moves.js';
 import { useScene, type Scene } from './scene.js';
 
@@ -27,20 +27,20 @@ export function PileDialog(): JSX.Element | null {
     return (
         <Dialog title={pile.title} onClose={() => (opened.value = null)}>
             <p class="muted">{say('web.cards', { count: pile.cards.length })}</p>
-            <ul class="cards wrap">
+            <ul class="row wraps piled">
                 {pile.cards.map((card) => {
                     const face = scene.look.face(card, facts);
                     return (
                         <li key={card.id}>
                             <button
                                 type="button"
-                                class="card"
+                                class={`card ${stateClasses(face)}`}
                                 data-group={face.group}
                                 onClick={() => inspect(scene, card)}
                                 onFocus={() => inspect(scene, card)}
                                 onPointerEnter={() => inspect(scene, card)}
                             >
-                                <CardFace face={face} />
+                                <CardFace face={face} width={166} />
                                 <span class="vh">{face.words.join(', ')}</span>
                             </button>
                         </li>

@@ -4,6 +4,7 @@ import { capitalised, listed, say } from '../i18n/index.js';
 import { AmountStepper } from './amount.js';
 import { Answers, PickedCards } from './answers.js';
 import type { Choice } from './choice.js';
+import { Dial } from './column.js';
 import { leftOver } from './moves.js';
 import { GameOver } from './over.js';
 import { WithCards } from './reference.js';
@@ -93,6 +94,20 @@ function Steps(): JSX.Element | null {
     );
 }
 
+// What can be spent now stands before the question.
+function Pool(): JSX.Element | null {
+    const scene = useScene();
+    const pool = scene.layout.value?.pool ?? [];
+    if (pool.length === 0) return null;
+    return (
+        <div class="pool">
+            {pool.map((stat) => (
+                <Dial key={stat.id} stat={stat} seat={scene.stage} />
+            ))}
+        </div>
+    );
+}
+
 export function PromptBar(): JSX.Element {
     const scene = useScene();
     const { store } = scene;
@@ -101,6 +116,7 @@ export function PromptBar(): JSX.Element {
     const notice = store.notice.value;
     const result = store.look.value?.result;
     const hasGaps = layout?.rows.some((row) => row.gaps) ?? false;
+    const playing = layout?.playing ?? [];
     return (
         <section
             id="prompt"
@@ -115,21 +131,26 @@ export function PromptBar(): JSX.Element {
                 <GameOver result={result} />
             ) : (
                 <>
+                    <Pool />
                     <Steps />
-                    {(layout?.playing.length ?? 0) > 0 && <Zone zone={scene.playing} />}
+                    {playing.length > 0 && (
+                        <Zone
+                            zone={scene.playing}
+                            lane={{ x: 0, y: 0, w: 40 + 20 * playing.length, h: 0, card: 34 }}
+                            isPlaced={false}
+                        />
+                    )}
                     <p class={`question ${choice ? '' : 'later'}`}>
-                        {choice ? (
-                            <>
-                                <Question choice={choice} /> <Remarks choice={choice} />
-                            </>
-                        ) : (
-                            waitingText(scene)
-                        )}
-                        {notice && (
-                            <span class={`notice ${notice.isError ? 'error' : ''}`} role="status">
-                                {notice.text}
-                            </span>
-                        )}
+                        <span class="ask">{choice ? <Question choice={choice} /> : waitingText(scene)}</span>{' '}
+                        <span class="sub">
+                            {notice ? (
+                                <span class={`notice ${notice.isError ? 'error' : ''}`} role="status">
+                                    {notice.text}
+                                </span>
+                            ) : (
+                                choice && <Remarks choice={choice} />
+                            )}
+                        </span>
                     </p>
                     <PickedCards />
                     {choice?.amount && <AmountStepper amount={choice.amount} />}

@@ -92,7 +92,7 @@ export class Scene {
     // What is being played lies beside the question.
     get playing(): ZoneModel {
         const cards = this.layout.value?.playing ?? [];
-        return { id: 'playing', title: say('web.zone.playing'), cards, whose: null, verb: null, size: 'small', key: null };
+        return { id: 'playing', place: 'offer', title: say('web.zone.playing'), cards, whose: null, verb: null, key: null };
     }
 
     find(id: string): { card: CardView; zone: ZoneModel } | null {

@@ -1,0 +1,132 @@
+// The inside of a card: picture, name, text, crests, marks. One piece of markup for every size; which face is seen follows from the
+// width alone (style/card.css). Whoever shows a card gives the element around it the class "card" and its faction.
+import type { JSX } from 'preact';
+import { Glyph } from '../ui/glyphs.js';
+import { CREST_SHAPES, SHAPES } from './shapes.js';
+import type { Face } from '../table/look.js';
+import { Brief, RuleLines } from './text.js';
+import { fitOf } from './fit.js';
+import { Picture } from './picture.js';
+
+// A word that is too long for a card is set smaller rather than broken: the style sheet needs its length.
+export const longestWord = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length), 1);
+// Podkova's letters are about 0.55 of their size wide, so that this many fit at full size.
+const lengthOf = (name: string): number => Math.max(12, longestWord(name) * 1.05);
+
+// The name as far as its comma, for the smallest face.
+const shortName = (name: string): string => name.split(',')[0]!;
+
+function Crest({ crest }: { crest: Face['crests'][number] }): JSX.Element {
+    const paths = CREST_SHAPES[crest.kind];
+    return (
+        <span class={`st ${crest.side} ${crest.kind} ${crest.change}`} data-crest={crest.kind} aria-hidden="true">
+            <svg viewBox="0 0 100 100" focusable="false">
+                {paths.map((path) => (
+                    <path key={path} d={path} />
+                ))}
+            </svg>
+            <b>{crest.value}</b>
+        </span>
+    );
+}
+
+interface Props {
+    face: Face;
+    width?: number; // in pixels: the text is fitted to it; without it the text is set for 165
+    cut?: number; // how much of its right side another card hides
+}
+
+export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
+    const fit = width >= 165 ? fitOf(face, width, cut) : null;
+    const crested = face.crests.length > 0 ? 'crested' : '';
+    const classes = ['in', crested, face.gem ? 'costly' : '', fit && !fit.isWhole ? 'long' : ''];
+    return (
+        <>
+            <span
+                class={classes.filter(Boolean).join(' ')}
+                style={{
+                    '--len': lengthOf(face.name),
+                    '--cut': cut > 0 ? `${Math.round(cut)}px` : undefined,
+                    '--fs': fit ? `${fit.size}px` : undefined,
+                    '--box': fit?.box,
+                }}
+            >
+                <span class="art" aria-hidden="true">
+                    <Picture name={face.english} figure={face.figure} group={face.group} />
+                </span>
+                <span class="plate">
+                    <span class="nm">
+                        <span class="a">{face.name}</span>
+                        <span class="b" aria-hidden="true">
+                            {shortName(face.name)}
+                        </span>
+                    </span>
+                </span>
+                <span class="box" aria-hidden="true">
+                    <span class="txt">
+                        <RuleLines marked={face.text} />
+                    </span>
+                    <span class="brief">
+                        <Brief text={face.brief} />
+                    </span>
+                    <span class="type">{face.foot}</span>
+                </span>
+            </span>
+            {face.gem && (
+                <span class={`gem ${face.gem.kind}`} aria-hidden="true">
+                    <svg viewBox="0 0 100 100" focusable="false">
+                        <path d={SHAPES[face.gem.kind]} />
+                    </svg>
+                    <b>{face.gem.value}</b>
+                </span>
+            )}
+            {face.crests.map((crest) => (
+                <Crest key={crest.kind} crest={crest} />
+            ))}
+            {face.badges.length > 0 && (
+                <span class="marks" aria-hidden="true">
+                    {face.badges.map((badge) => (
+                        <span key={badge.says} class={`mk ${badge.tone}`}>
+                            {badge.text}
+                            {badge.glyph && <Glyph name={badge.glyph} />}
+                        </span>
+                    ))}
+                </span>
+            )}
+            {face.isTurned && (
+                <span class="zz" aria-hidden="true">
+                    <Glyph name="hourglass" />
+                </span>
+            )}
+        </>
+    );
+}
+
+// A card that is only looked at.
+export function ShownCard({ face, width, cut, class: extra = '' }: Props & { class?: string }): JSX.Element {
+    return (
+        <span
+            class={`card ${stateClasses(face)} ${extra}`}
+            data-group={face.group}
+            style={width ? { '--w': `${width}px` } : undefined}
+        >
+            <CardFace face={face} width={width} cut={cut} />
+        </span>
+    );
+}
+
+export const stateClasses = (face: Face): string =>
+    [face.isTurned ? 'exh' : '', face.isWarded ? 'ward' : '', face.isStunned ? 'stun' : '', face.isDouble ? 'double' : '']
+        .filter(Boolean)
+        .join(' ');
+
+// The back that all cards of a game have.
+export function CardBack(): JSX.Element {
+    return (
+        <span class="card back" data-group="neutral" aria-hidden="true">
+            <span class="in">
+                <Glyph name="riffle" />
+            </span>
+        </span>
+    );
+}

@@ -1,0 +1,40 @@
+// What stands on a card: its rules, with leads and keywords between asterisks, and its effect in short, with signs in braces.
+import type { JSX } from 'preact';
+import { Glyph, isGlyph } from '../ui/glyphs.js';
+
+// "*Play:* Draw 2." → the pieces, in turn plain and bold.
+export const piecesOf = (line: string): readonly string[] => line.split('*');
+
+export function RuleLines({ marked }: { marked: string }): JSX.Element {
+    return (
+        <div>
+            {marked.split('\n').map((line, i) => (
+                <p key={i}>{piecesOf(line).map((piece, k) => (k % 2 ? <b key={k}>{piece}</b> : piece))}</p>
+            ))}
+        </div>
+    );
+}
+
+function withSigns(text: string): (string | JSX.Element)[] {
+    return text.split(/\{(\w+)\}/).map((part, i) => (i % 2 && isGlyph(part) ? <Glyph key={i} name={part} /> : part));
+}
+
+export function Brief({ text }: { text: string }): JSX.Element {
+    return (
+        <span>
+            {text.split('\n').map((line, i) => (
+                <span key={i}>
+                    {i > 0 && <br />}
+                    {piecesOf(line).map((piece, k) => (k % 2 ? <b key={k}>{withSigns(piece)}</b> : withSigns(piece)))}
+                </span>
+            ))}
+        </span>
+    );
+}
+
+// Where a server does not mark its texts: what stands before a line's first colon or dash leads it.
+export const markLeads = (text: string): string =>
+    text
+        .split('\n')
+        .map((line) => line.replace(/^([^:.—*]{2,40}(?::| —))(?= )/, '*$1*'))
+        .join('\n');
