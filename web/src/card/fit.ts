@@ -16,10 +16,10 @@ const GAP = 0.26; // between paragraphs
 const FAMILY = "'Sofia Sans Semi Condensed', system-ui, sans-serif";
 const MEASURED_AT = 100; // pixels
 
-// The fonts come after the page: what was measured before they did is measured again.
+// Fonts come after the page, each alphabet when it is first shown: what was measured before is measured again.
 const fonts = signal(0);
 if (typeof document !== 'undefined')
-    void document.fonts?.ready.then(() => {
+    document.fonts?.addEventListener('loadingdone', () => {
         widths.clear();
         fits.clear();
         fonts.value++;

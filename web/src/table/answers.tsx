@@ -61,6 +61,8 @@ export function mayPlayHand(scene: Scene, choice: Choice): boolean {
 export const mayAttackWithAll = (choice: Choice): boolean =>
     choice.decision.prompt.key === ATTACK_ALONG && choice.byCard.size > 1;
 
+const MOST_LETTERS = 60; // so much has room in the band
+
 // The cards of the group so far, each of which can be taken out again.
 export function PickedCards(): JSX.Element | null {
     const scene = useScene();
@@ -89,9 +91,10 @@ export function Answers({ choice, options }: { choice: Choice; options: readonly
     const isWindow = choice.primary?.verb === 'pass';
     if (options.length === 0 && !hasHand) return null;
     // More than the band has room for stands above it.
-    const isMuch = options.length > 4 || choice.decision.kind === 'house' || choice.decision.kind === 'mode';
+    const letters = options.reduce((sum, option) => sum + answerName(scene, option, choice).length, 0);
+    const isMuch = options.length > 4 || letters > MOST_LETTERS || choice.decision.kind === 'mode';
     return (
-        <div class={`acts ${isMuch ? 'much' : ''}`}>
+        <div class={`acts ${isMuch ? 'much' : ''} ${options.length > 2 ? 'several' : ''}`}>
             {hasHand && (
                 <button type="button" data-all onClick={() => playHand(scene)}>
                     {say('web.play-all')} <kbd aria-hidden="true">A</kbd>

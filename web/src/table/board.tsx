@@ -190,7 +190,7 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
     const isPhone = geometry.kind === 'phone';
     return (
         <div
-            class={`stage ${name} ${geometry.kind} ${name === 'shards' ? '' : 'duel'} ${isMany ? 'many' : ''}`}
+            class={`stage ${name} in-${geometry.kind} ${name === 'shards' ? '' : 'duel'} ${isMany ? 'many' : ''}`}
             ref={root}
             style={{
                 '--L': `${geometry.left}px`,

@@ -88,7 +88,7 @@ function Pile({ pile, seat }: { pile: PileModel; seat: string }): JSX.Element {
             {pile.count === 0 ? (
                 <span class="slot" />
             ) : top?.name && pile.id !== 'hand' ? (
-                <ShownCard face={{ ...scene.look.face(top, scene.facts.value), gem: null, crests: [], badges: [] }} width={40} />
+                <ShownCard face={{ ...scene.look.face(top, scene.facts.value), gem: null, crests: [], badges: [] }} />
             ) : (
                 <CardBack />
             )}
@@ -209,7 +209,7 @@ export function Side({ strip, kind, style, class: extra = '', children }: Props)
             </div>
             {dial && kind !== 'panel' && <Thresholds dial={dial} />}
             {notes.length > 0 && kind !== 'panel' && <p class="note">{notes.join(' · ')}</p>}
-            <div class="piles">
+            <div class="piles" style={{ '--n': Math.max(3, strip.piles.filter(isShown).length) }}>
                 {strip.piles.filter(isShown).map((pile) => (
                     <Pile key={pile.id} pile={pile} seat={strip.seat} />
                 ))}

@@ -474,10 +474,11 @@ export interface Spread {
 }
 
 const FEWEST_SEEN = 0.55; // of a card that another lies over
+export const FAN_SEEN = 0.3; // in a hand, where the one that is pointed at rises
 const FACES = [165, 120, 56, 40]; // widths at which another face begins
 
 // First the gaps go, then cards overlap, then all of them shrink, face by face.
-export function spread(count: number, room: number, card: number, gap: number, margin = 8): Spread {
+export function spread(count: number, room: number, card: number, gap: number, margin = 8, seen = FEWEST_SEEN): Spread {
     const space = room - 2 * margin;
     const fit = (width: number): Spread => {
         const most = count > 1 ? (space - count * width) / (count - 1) : gap;
@@ -490,7 +491,7 @@ export function spread(count: number, room: number, card: number, gap: number, m
     if (count < 2) return best;
     for (const width of [card, ...FACES.filter((face) => face < card)]) {
         best = fit(width);
-        if (best.step >= width * FEWEST_SEEN) return best;
+        if (best.step >= width * seen) return best;
     }
     return best; // more than even chips have room for: what is seen of each is what there is
 }

@@ -4,7 +4,7 @@ import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { say } from '../i18n/index.js';
 import { Card } from './card.js';
-import { spread, type Lane } from './geometry.js';
+import { FAN_SEEN, spread, type Lane } from './geometry.js';
 import type { ZoneModel } from './look.js';
 import { Ghost } from './places.js';
 import { placed } from './room.js';
@@ -46,7 +46,7 @@ export function Zone({ zone, lane, gap = 22, fan, wraps = false, class: extra = 
     const taken = places.length * (GHOST + 8) + (divided ? DIVIDER : 0);
     const { width, step, cut } = wraps
         ? { width: lane.card, step: lane.card + 8, cut: 0 }
-        : spread(piles.length, lane.w - taken, lane.card, gap, fan ? 22 : 8);
+        : spread(piles.length, lane.w - taken, lane.card, gap, fan === 'phone' ? 10 : fan ? 22 : 8, fan ? FAN_SEEN : undefined);
 
     const onKeyDown = (event: TargetedKeyboardEvent<HTMLUListElement>) => {
         const by = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
