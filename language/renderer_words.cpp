@@ -22,7 +22,7 @@ std::string_view article(std::string_view next) {
 
 // The noun with its article; "another" is one word, and "target" goes without.
 std::string withArticle(const std::string& phrase) {
-    if (phrase.starts_with("target ")) return phrase;
+    if (phrase.starts_with("target ") || phrase.starts_with("own ")) return phrase;
     const bool isOther = phrase.starts_with("other ");
     return std::string(article(phrase)) + (isOther ? "" : " ") + phrase;
 }
@@ -101,6 +101,8 @@ std::string Renderer::slot(const PhraseSlot& slot, const Node* node, const Ask& 
         case What::Nothing: return {};
         case What::ClosingComma: return std::string(1, kClosingComma);
         case What::Later: return std::string(1, kLater);
+        case What::Sign: return "{" + std::string(slot.sign) + "}";
+        case What::Chosen: return sayChosen(inner);
         case What::Card: return inQuotes(displayName(card_, book_.locale));
         case What::Choice: return choice(slot, node, ask, head);
         case What::Head: return head ? head->text(inner) : std::string();
@@ -166,7 +168,7 @@ void Renderer::tellOf(const Noun& noun, const Node& number) {
 // What stands in a slot of the construct.
 std::string Renderer::content(const PhraseSlot& slot, const Node* node, const Ask& ask, const Ask& inner, bool optionalIsSpent) {
     const std::vector<Node>& items = node->slots[static_cast<size_t>(slot.index)];
-    if (slot.isUnsaid) return {};
+    if (slot.isUnsaid || (slot.isSubject && isAboutItself(items[0]))) return {};
     if (items.size() > 1 && items[0].category() == Category::Condition) {
         std::vector<std::string> conditions;
         for (const Node& item : items) conditions.push_back(text(item, inner));
@@ -208,6 +210,12 @@ std::string Renderer::choice(const PhraseSlot& slot, const Node* node, const Ask
         case Key::GenderOfSlot: {
             const Noun* noun = nounOf(node->slot(slot.index));
             index = noun ? static_cast<size_t>(noun->gender) : 0;
+            break;
+        }
+        case Key::Figure: {
+            Renderer aside = *this;
+            const std::string said = aside.text(node->slot(slot.index), {});
+            index = !said.empty() && said[0] >= '0' && said[0] <= '9' ? 0 : 1;
             break;
         }
         case Key::Number: {
@@ -279,6 +287,16 @@ std::string Renderer::withNoun(std::string_view phrase, const Node& node, const 
 std::string Renderer::nouns(const Node& node, const Ask& ask) {
     const Noun* noun = nounOf(node);
     if (!noun) return {};
+    // "An enemy": what is so called for short.
+    const bool isPlain = book_.brevity && book_.brevity->plain != 0 && node.category() == Category::Nouns &&
+                         node.slot(1).op() == book_.brevity->plain && !node.slots[0].empty();
+    const Node* spoken = nullptr;
+    for (size_t i = 0; isPlain && i < node.slots[0].size() && !spoken; ++i) {
+        if (const Noun* called = book_.noun(Category::Adjective, node.slots[0][i].op())) {
+            noun = called;
+            spoken = &node.slots[0][i];
+        }
+    }
     const Form form = formFor(*noun, ask, node.category() == Category::Resource);
     std::string phrase = inflect(book_.locale, *noun, form);
     const auto modify = [&](const Node& modifier, std::string_view words) {
@@ -294,7 +312,7 @@ std::string Renderer::nouns(const Node& node, const Ask& ask) {
         for (const Tie tie : {Tie::Noun, Tie::Words, Tie::Agreement}) {
             for (size_t i = adjectives.size(); i-- > 0;) {
                 const Phrase* said = book_.phrase(Category::Adjective, adjectives[i].op());
-                if (!said) continue;
+                if (!said || &adjectives[i] == spoken) continue;
                 const std::string_view words = isOfTwo(*noun) && !said->other.empty() ? said->other : said->text;
                 const Tie tied = words.starts_with("@-")                      ? Tie::Noun
                                  : words.find("{~") != std::string_view::npos ? Tie::Agreement
@@ -320,6 +338,8 @@ std::string Renderer::nouns(const Node& node, const Ask& ask) {
 std::string Renderer::selector(const Node& node, const Ask& ask) {
     const Phrase* said = book_.phrase(Category::Selector, node.op());
     if (!said) return {};
+    if (chosenSaidAt_ == &node) return sayChosen(ask);
+    if (node.op() == kThis && book_.brevity && isQuoting_) said = book_.phrase(Category::Selector, kIt);
     if (node.op() == kThis) {
         const bool isClear = !spoken_.ofOthers && spoken_.ofThis > 0 && !said->other.empty() && !ask.isNamed;
         spoken_.isPlural = false;
@@ -489,9 +509,14 @@ std::string Renderer::text(const Node& node, const Ask& ask) {
         case Category::Event:
         case Category::Adjective:
         case Category::Relation:
+        case Category::Keyword:
+            if (const Phrase* said = book_.phrase(Category::Keyword, node.op())) {
+                led_.push_back(fill(said->text, &node, ask));
+                return led_.back();
+            }
+            break;
         case Category::Player:
         case Category::Character:
-        case Category::Keyword:
         case Category::KeyColor:
         case Category::Amount:
         case Category::Duration:

@@ -1,0 +1,28 @@
+#include "games/keyforge/text.h"
+#include "games/keyforge/vocabulary.h"
+
+namespace riffle::keyforge {
+
+namespace {
+constexpr language::Brevity kBrevity = {.choose = kChoose, .alsoChoose = kAlsoChoose, .them = kThem, .host = kHost};
+}  // namespace
+
+const language::Phrasebook& russianBriefbook() {
+    static const language::Phrasebook kCommon = language::commonBriefbook(russianPhrasebook());
+    static const language::Phrasebook kBook = language::briefbookOver(kCommon, {}, {}, {}, kBrevity);
+    return kBook;
+}
+
+const language::Phrasebook& germanBriefbook() {
+    static const language::Phrasebook kCommon = language::commonBriefbook(germanPhrasebook());
+    static const language::Phrasebook kBook = language::briefbookOver(kCommon, {}, {}, {}, kBrevity);
+    return kBook;
+}
+
+const language::Phrasebook& polishBriefbook() {
+    static const language::Phrasebook kCommon = language::commonBriefbook(polishPhrasebook());
+    static const language::Phrasebook kBook = language::briefbookOver(kCommon, {}, {}, {}, kBrevity);
+    return kBook;
+}
+
+}  // namespace riffle::keyforge
