@@ -37,8 +37,6 @@ PhraseSlot::PhraseSlot(std::string_view content) {
         what = What::Card;
     } else if (content == "done") {
         what = What::Done;
-    } else if (content == "chosen") {
-        what = What::Chosen;
     } else if (content.starts_with('*')) {
         what = What::Sign;
         sign = content.substr(1);
@@ -86,6 +84,8 @@ void PhraseSlot::readTarget(std::string_view target) {
     } else if (target == "them") {
         what = What::It;
         isOfAll = true;
+    } else if (target == "chosen") {
+        what = What::Chosen;
     } else if (target == "@") {
         what = What::Head;
     } else if (plus != std::string_view::npos) {

@@ -131,6 +131,7 @@ private:
     };
     void addClauses(const Ability& ability, std::vector<Clause>& out);
     [[nodiscard]] bool isAboutItself(const Node& node) const;
+    [[nodiscard]] bool goesWithoutSaying(const Node& subject, Category of) const;
     [[nodiscard]] bool isChoosing(const Node& node) const;
     bool foldsChoice(std::span<const Node> nodes, size_t at);
     [[nodiscard]] const Node* placeForChosen(const Node& effect) const;

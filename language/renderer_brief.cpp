@@ -10,9 +10,9 @@ namespace riffle::language {
 namespace {
 
 constexpr std::string_view kMore = "…";
-constexpr std::string_view kReplaces = " →";  // behind a lead: what follows replaces what stands before
-constexpr char kStopBefore = '\x04';          // around an effect that is a sentence of its own: what it hangs on is not said of
-constexpr char kStopBehind = '\x05';          // its neighbours
+constexpr std::string_view kReplaces = "\u00a0→";  // behind a lead: what follows replaces what stands before
+constexpr char kStopBefore = '\x04';  // around an effect that is a sentence of its own: what it hangs on is not said of
+constexpr char kStopBehind = '\x05';  // its neighbours
 
 void replaceAll(std::string& text, std::string_view from, std::string_view to) {
     for (size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
@@ -98,27 +98,34 @@ std::string laidOut(std::string_view text) {
     return joinedLines(broken(wordsOf(text)));
 }
 
-// As much of it as has room, and "…".
+// The words with "…" behind them, on one or two lines; empty where they have no room.
+std::string endedEarly(std::vector<std::string> words, bool isWithinLead) {
+    while (std::string_view(",.:").find(words.back().back()) != std::string_view::npos) words.back().pop_back();
+    if (isWithinLead) words.back() += "*";
+    words.back() += kMore;
+    return joinedLines(broken(words));
+}
+
+// As much of it as has room, and "…": after a whole word that is no little one, and behind a lead rather than within it.
 std::string cutShort(std::string_view text) {
     std::string flat(text);
     std::replace(flat.begin(), flat.end(), '\n', ' ');
     replaceAll(flat, kMore, "");
-    std::vector<std::string> words = wordsOf(flat);
     constexpr size_t kShortWord = 3;
-    for (words.emplace_back(); words.size() > 1;) {
-        words.pop_back();
-        const std::string& last = words.back();
-        const bool isFigure = last.find_first_of("0123456789{*") != std::string::npos;
-        size_t letters = 0, marks = 0;
-        for (size_t i = 0; i < last.size(); i += bytesOf(last[i])) ++letters;
-        for (const std::string& word : words) marks += static_cast<size_t>(std::count(word.begin(), word.end(), '*'));
-        if ((!isFigure && letters <= kShortWord) || marks % 2 == 1) continue;
-        std::vector<std::string> ended = words;
-        while (std::string_view(",.:").find(ended.back().back()) != std::string_view::npos) ended.back().pop_back();
-        ended.back() += kMore;
-        if (std::vector<std::string> lines = broken(ended); !lines.empty()) return joinedLines(std::move(lines));
+    for (const bool mayCutLead : {false, true}) {
+        for (std::vector<std::string> words = wordsOf(flat); !words.empty(); words.pop_back()) {
+            const std::string& last = words.back();
+            const bool isFigure = last.find_first_of("0123456789{*") != std::string::npos;
+            size_t letters = 0, marks = 0;
+            for (size_t i = 0; i < last.size(); i += bytesOf(last[i])) ++letters;
+            for (const std::string& word : words) marks += static_cast<size_t>(std::count(word.begin(), word.end(), '*'));
+            const bool isWithinLead = marks % 2 == 1;
+            if (!isFigure && letters <= kShortWord && words.size() > 1) continue;
+            if (isWithinLead && !last.ends_with('.') && !mayCutLead) continue;
+            if (std::string said = endedEarly(words, isWithinLead); !said.empty()) return said;
+        }
     }
-    return words[0] + std::string(kMore);
+    return std::string(kMore);
 }
 
 }  // namespace
@@ -173,6 +180,13 @@ int briefWidth(std::string_view text) {
 bool Renderer::isAboutItself(const Node& node) const {
     if (!book_.brevity || node.category() != Category::Selector) return false;
     return node.op() == kThis || (book_.brevity->host != 0 && node.op() == book_.brevity->host);
+}
+
+// Whom a short text tells of without saying it: the card itself, and in a condition the card that was spoken of.
+bool Renderer::goesWithoutSaying(const Node& subject, Category of) const {
+    if (isAboutItself(subject)) return !spoken_.ofOthers;
+    const bool isIt = subject.category() == Category::Selector && subject.op() == kIt;
+    return book_.brevity && isIt && of == Category::Condition && !spoken_.isUnclear;
 }
 
 bool Renderer::isChoosing(const Node& node) const {
@@ -239,7 +253,7 @@ std::string Renderer::told(std::string_view said) const {
     std::string out;
     for (const char c : said) {
         if (c == kClosingComma || c == kLater) continue;
-        const bool isSpent = c == ' ' && (out.empty() || out.back() == ' ');
+        const bool isSpent = (c == ' ' && (out.empty() || out.back() == ' ')) || (c == ':' && out.empty());
         if (isSpent) continue;
         if (c == '{' && out.size() > 1 && out.back() == ' ' && isDigit(out[out.size() - 2])) out.pop_back();
         if ((c == ',' || c == ':') && out.ends_with(' ')) out.pop_back();
@@ -277,6 +291,7 @@ void Renderer::addClauses(const Ability& ability, std::vector<Clause>& out) {
     Clause clause;
     for (std::string& lead : leads) lead = capitalised(told(punctuated(lead, joints_)));
     clause.lead = join(leads, ", ");
+    if (briefWidth("*" + clause.lead + ":*") > kBriefLine) replaceAll(clause.lead, "/", "/ ");
     clause.replaces = ability.instead;
     if (!ability.sentences.empty() && ability.isStatic() && !ability.sentences[0].slots.empty()) {
         const Node& statement = ability.sentences[0];
@@ -395,7 +410,11 @@ std::string Renderer::brief() {
     }
     size_t effects = 0;
     for (const Clause& clause : clauses) effects += clause.effects.size();
-    if (effects == 0) return laidOut(composed(clauses, 0));
+    if (effects == 0) {
+        const std::string whole = composed(clauses, 0);
+        const std::string text = laidOut(whole);
+        return text.empty() && !whole.empty() ? cutShort(whole) : text;
+    }
     // As many effects as have room; where much is left over, the beginning of the next.
     constexpr int kMostPercent = 65;
     for (size_t said = effects; said > 0; --said) {

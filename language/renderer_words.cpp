@@ -168,7 +168,7 @@ void Renderer::tellOf(const Noun& noun, const Node& number) {
 // What stands in a slot of the construct.
 std::string Renderer::content(const PhraseSlot& slot, const Node* node, const Ask& ask, const Ask& inner, bool optionalIsSpent) {
     const std::vector<Node>& items = node->slots[static_cast<size_t>(slot.index)];
-    if (slot.isUnsaid || (slot.isSubject && isAboutItself(items[0]))) return {};
+    if (slot.isUnsaid || (slot.isSubject && goesWithoutSaying(items[0], node->category()))) return {};
     if (items.size() > 1 && items[0].category() == Category::Condition) {
         std::vector<std::string> conditions;
         for (const Node& item : items) conditions.push_back(text(item, inner));

@@ -50,7 +50,7 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kGainEqual, "{1+0}"},
     {Effect, kDouble, "double your {0}"},
     {Effect, kDraw, "draw {0}{*card}"},
-    {Effect, kReturnToHand, "{0} to hand", "return {0} to hand"},
+    {Effect, kReturnToHand, "return {0}"},
     {Effect, kCopyAgain, "copy {it} again"},
     {Effect, kLose, "{0} –{1+2}"},
     {Effect, kRecruitFree, "recruit {0} free"},
