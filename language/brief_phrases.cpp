@@ -60,12 +60,12 @@ constexpr Joints kRussianJoints = {
 };
 
 constexpr Phrase kGerman[] = {
-    {Effect, kIf, "falls {0}: {1:inf}"},
-    {Effect, kIfElse, "falls {0}: {1:inf}, sonst {2:inf}"},
+    {Effect, kIf, "falls {0}: {1}"},
+    {Effect, kIfElse, "falls {0}: {1}, sonst {2}"},
     {Effect, kMay, "darfst {0:inf}"},
     {Effect, kMayDo, "darfst {0:inf}"},
     {Effect, kPlayerMay, "darf {0:inf}"},
-    {Effect, kOneOf, "{0:inf} *oder* {1:inf}"},
+    {Effect, kOneOf, "{0} *oder* {1}"},
     {Selector, kA, "{0}"},
     {Selector, kEach, "{0:pl alle}", "{0:pl alle}"},
     {Selector, kUpTo, "bis zu {0+1}"},

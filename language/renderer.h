@@ -44,6 +44,7 @@ public:
     std::string rules();
     std::string marked();
     std::string brief();
+    std::string question(Position at);  // question.cpp
     std::string type();
     std::string details();
 
@@ -105,6 +106,7 @@ private:
 
         [[nodiscard]] std::string whole() const;
     };
+    bool askAt(std::span<const Node> nodes, Position at, std::string& out);
     std::string sentence(const Node& node, Ask ask);
     std::string words(const Node& node, Ask ask);
     [[nodiscard]] std::string withPronounFirst(std::string said) const;
@@ -131,6 +133,7 @@ private:
     };
     void addClauses(const Ability& ability, std::vector<Clause>& out);
     [[nodiscard]] bool isAboutItself(const Node& node) const;
+    [[nodiscard]] const Node* namedByAdjective(const Node& nouns) const;
     [[nodiscard]] bool goesWithoutSaying(const Node& subject, Category of) const;
     [[nodiscard]] bool isChoosing(const Node& node) const;
     bool foldsChoice(std::span<const Node> nodes, size_t at);

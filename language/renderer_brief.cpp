@@ -182,6 +182,15 @@ bool Renderer::isAboutItself(const Node& node) const {
     return node.op() == kThis || (book_.brevity->host != 0 && node.op() == book_.brevity->host);
 }
 
+// "An enemy" for "an enemy creature": the adjective that says its noun with it, null where none does.
+const Node* Renderer::namedByAdjective(const Node& nouns) const {
+    if (!book_.brevity || book_.brevity->plain == 0 || nouns.slot(1).op() != book_.brevity->plain) return nullptr;
+    for (const Node& adjective : nouns.slots[0]) {
+        if (book_.noun(Category::Adjective, adjective.op())) return &adjective;
+    }
+    return nullptr;
+}
+
 // Whom a short text tells of without saying it: the card itself, and in a condition the card that was spoken of.
 bool Renderer::goesWithoutSaying(const Node& subject, Category of) const {
     if (isAboutItself(subject)) return !spoken_.ofOthers;

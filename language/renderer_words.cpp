@@ -230,7 +230,10 @@ std::string Renderer::choice(const PhraseSlot& slot, const Node* node, const Ask
 // The noun a construct is about, null where it names none.
 const Noun* Renderer::nounOf(const Node& node) const {
     if (!node.rule) return nullptr;
-    if (node.category() == Category::Nouns) return book_.noun(Category::Noun, node.slot(1).op());
+    if (node.category() == Category::Nouns) {
+        if (const Node* adjective = namedByAdjective(node)) return book_.noun(Category::Adjective, adjective->op());
+        return book_.noun(Category::Noun, node.slot(1).op());
+    }
     if (const Noun* noun = book_.noun(node.category(), node.op())) return noun;
     if (node.category() != Category::Selector) return nullptr;
     if (node.op() == kThis) return &self();
@@ -287,16 +290,7 @@ std::string Renderer::withNoun(std::string_view phrase, const Node& node, const 
 std::string Renderer::nouns(const Node& node, const Ask& ask) {
     const Noun* noun = nounOf(node);
     if (!noun) return {};
-    // "An enemy": what is so called for short.
-    const bool isPlain = book_.brevity && book_.brevity->plain != 0 && node.category() == Category::Nouns &&
-                         node.slot(1).op() == book_.brevity->plain && !node.slots[0].empty();
-    const Node* spoken = nullptr;
-    for (size_t i = 0; isPlain && i < node.slots[0].size() && !spoken; ++i) {
-        if (const Noun* called = book_.noun(Category::Adjective, node.slots[0][i].op())) {
-            noun = called;
-            spoken = &node.slots[0][i];
-        }
-    }
+    const Node* spoken = node.category() == Category::Nouns ? namedByAdjective(node) : nullptr;
     const Form form = formFor(*noun, ask, node.category() == Category::Resource);
     std::string phrase = inflect(book_.locale, *noun, form);
     const auto modify = [&](const Node& modifier, std::string_view words) {

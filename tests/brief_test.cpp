@@ -85,7 +85,7 @@ TEST(Brief, EveryCardFitsIntoTwoShortLines) {
             EXPECT_EQ(std::count(line.begin(), line.end(), '*') % 2, 0) << line;
             EXPECT_FALSE(line.starts_with(' ') || line.ends_with(' ')) << line;
             for (const char* wrong :
-                 {"  ", " ,", " :", "**", ",,", "..", "@", "[", "…*", ": :", "+ ", "\x01", "\x02", "\x03", "\x04", "\x05"}) {
+                 {"  ", " ,", " :", "**", ",,", "..", "@", "[", "…*", ": :", "\x01", "\x02", "\x03", "\x04", "\x05"}) {
                 EXPECT_EQ(line.find(wrong), std::string::npos) << line << " has \"" << wrong << '"';
             }
         }
@@ -149,7 +149,7 @@ TEST(Brief, ASentenceSaysWhatTheCardDoes) {
     EXPECT_EQ(brief(keyforge, "Gron Nine-Toes"), "*Damaged:* +4{power}");
     EXPECT_EQ(brief(keyforge, "Lilithal"), "*Fight/Reap:* capture 1{amber}");
     // Whom it is done to is chosen in the same words.
-    EXPECT_EQ(brief(keyforge, "Tremor"), "*Play:* stun a creature +\nall neighbors");
+    EXPECT_EQ(brief(keyforge, "Tremor"), "*Play:* stun a creature +\nall neighbors of it");
     EXPECT_EQ(brief(epic, "Apocalypse"), "Draw 2{card} *or your turn:*\nbreak all champions");
 }
 

@@ -53,17 +53,17 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kGain, "{=0|+|}{0+1}"},
     {Effect, kGainForEach, "+{0+1} je {2:nom}"},
     {Effect, kGainEqual, "{1+0}"},
-    {Effect, kDouble, "{0} verdoppeln"},
-    {Effect, kDraw, "{0}{*card} ziehen"},
-    {Effect, kReturnToHand, "{0:acc} zurücknehmen"},
+    {Effect, kDouble, "verdopple {0}", "{0} verdoppeln"},
+    {Effect, kDraw, "ziehe {0}{*card}", "{0}{*card} ziehen"},
+    {Effect, kReturnToHand, "nimm zurück: {0:acc}", "{0:acc} zurücknehmen"},
     {Effect, kCopyAgain, "nochmals kopieren"},
     {Effect, kLose, "{0} –{1+2}"},
-    {Effect, kRecruitFree, "{0:acc} gratis holen"},
+    {Effect, kRecruitFree, "hole {0:acc} gratis", "{0:acc} gratis holen"},
     {Effect, kRecruitToHand, "{0:acc} gratis auf die Hand"},
     {Effect, kNextRecruitIntoPlay, "{0:nom nächster}: ins Spiel"},
-    {Effect, kThisTurnAfter, "diesen Zug, {0}: {1:inf}"},
+    {Effect, kThisTurnAfter, "diesen Zug, {0}: {1}"},
     {Effect, kThisTurn, "diesen Zug {0}"},
-    {Effect, kAtEndOfTurn, "Zugende: {0:inf}"},
+    {Effect, kAtEndOfTurn, "Zugende: {0}"},
 
     {Static, kCannotBeAttacked, "nicht angreifbar"},
     {Static, kCannotBeAttackedByLess, "bei weniger {*mastery} nicht angreifbar"},
@@ -75,7 +75,7 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kIgnoreShields, "Schilde ignorieren"},
 };
 
-constexpr language::Brevity kBrevity = {.plain = kChampion, .isInfinitive = true};
+constexpr language::Brevity kBrevity = {.plain = kChampion};
 
 }  // namespace
 

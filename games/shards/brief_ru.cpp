@@ -61,6 +61,7 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kGainEqual, "{1+0}"},
     {Effect, kDouble, "удвоить {0}"},
     {Effect, kDraw, "взять {0}{*card}"},
+    {Effect, kDestroy, "уничт. {0:acc}"},
     {Effect, kReturnToHand, "вернуть {0:acc}"},
     {Effect, kCopyAgain, "скопировать ещё раз"},
     {Effect, kLose, "{0} –{1+2}"},
