@@ -160,9 +160,10 @@ std::string fillPlaceholder(Locale locale, std::string_view inside, const Argume
     return chosen ? fill(locale, *chosen, args, place.type == "plural" ? std::string_view(words) : number) : words;
 }
 
-// A name that ends with a full stop ends the sentence, too: "A plays Systema A.I."
+// A name that ends as a sentence does ends it, too: "A plays Systema A.I.", "A plays Chomp!"
 bool endsTwice(std::string_view before, std::string_view piece) {
-    return before.ends_with('.') && piece.starts_with('.') && !piece.starts_with("..");
+    const bool isEnded = before.ends_with('.') || before.ends_with('!') || before.ends_with('?');
+    return isEnded && piece.starts_with('.') && !piece.starts_with("..");
 }
 
 std::string fill(Locale locale, std::string_view text, const Arguments& args, std::string_view number) {
