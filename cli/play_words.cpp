@@ -80,7 +80,8 @@ std::string Voice::question(const Game& game) const {
     for (auto& [key, value] : args) {
         if (key == "seat" && value.isText()) value = name(value.asText());
     }
-    const std::string text = say(prompt.key, args);
+    const std::string effect = game.question(prompt, locale());
+    const std::string text = effect.empty() ? say(prompt.key, args) : effect;
     return prompt.source ? fmt::format("{}: {}", game.cardName(prompt.source, locale()), text) : text;
 }
 

@@ -51,6 +51,8 @@ struct Prompt {
     std::string key;
     std::vector<std::pair<std::string, Value>> args;
     int source = 0;
+    int effect = 0;        // where the effect that asks stands in the program store; 0 where none does, or its words don't ask it
+    bool isYesNo = false;  // of an effect
 };
 
 // Who looks: a seat, or everything for tests and the person who runs both sides.
@@ -78,6 +80,8 @@ public:
     [[nodiscard]] virtual bool isOver() const = 0;
     [[nodiscard]] virtual Seat decider() const = 0;
     [[nodiscard]] virtual Prompt prompt() const = 0;
+    // What the effect of a prompt asks, in its own words: "deal 2 damage to which creature?". Empty where no effect asks.
+    [[nodiscard]] virtual std::string question(const Prompt&, Locale) const { return {}; }
     [[nodiscard]] virtual std::vector<Option> options() const = 0;
     // The words of the ability an option names; empty where its card has only one that waits.
     [[nodiscard]] virtual AbilityWords abilityWords(const Option&, Locale) const { return {}; }

@@ -48,7 +48,8 @@ public:
                                   slot.what == What::Range;
             const bool isChoice = slot.what == What::Choice;
             const bool goesBySlot =
-                isChoice && (slot.key == PhraseSlot::Key::Number || slot.key == PhraseSlot::Key::GenderOfSlot);
+                isChoice && (slot.key == PhraseSlot::Key::Number || slot.key == PhraseSlot::Key::GenderOfSlot ||
+                             slot.key == PhraseSlot::Key::Figure);
             if (isOfNode || goesBySlot) use(slot.index);
             if (slot.what == What::Counted || slot.what == What::Range) use(slot.counted);
             if (slot.what == What::Head || slot.what == What::CountedHead) usesHead = true;
@@ -82,6 +83,7 @@ private:
             case PhraseSlot::Key::Case: return isSlavic ? 6 : book_.locale == Locale::De ? 4 : 1;
             case PhraseSlot::Key::Mass:
             case PhraseSlot::Key::It:
+            case PhraseSlot::Key::Figure:
             case PhraseSlot::Key::Own: return 2;
         }
         return 0;

@@ -37,6 +37,9 @@ PhraseSlot::PhraseSlot(std::string_view content) {
         what = What::Card;
     } else if (content == "done") {
         what = What::Done;
+    } else if (content.starts_with('*')) {
+        what = What::Sign;
+        sign = content.substr(1);
     } else if (content.find('|') != std::string_view::npos) {
         choices = split(content, '|');
         readKey(choices[0]);
@@ -63,8 +66,8 @@ void PhraseSlot::readKey(std::string_view text) {
         key = Key::Own;
     } else if (text == "@") {
         key = Key::Gender;
-    } else if (!text.empty() && text[0] == '@') {
-        key = Key::GenderOfSlot;
+    } else if (!text.empty() && (text[0] == '@' || text[0] == '=')) {
+        key = text[0] == '@' ? Key::GenderOfSlot : Key::Figure;
         index = number(text.substr(1));
     } else {
         index = number(text);
@@ -81,6 +84,8 @@ void PhraseSlot::readTarget(std::string_view target) {
     } else if (target == "them") {
         what = What::It;
         isOfAll = true;
+    } else if (target == "chosen") {
+        what = What::Chosen;
     } else if (target == "@") {
         what = What::Head;
     } else if (plus != std::string_view::npos) {
@@ -121,6 +126,8 @@ void PhraseSlot::readOptions(std::string_view options) {
             isSentences = true;
         } else if (option == "it") {
             isTold = true;
+        } else if (option == "subject") {
+            isSubject = true;
         } else if (option == "head" || option == "tail") {
             part = option == "head" ? Part::Head : Part::Tail;
         } else if (option == "*") {

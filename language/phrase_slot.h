@@ -24,10 +24,12 @@ struct PhraseSlot {
         Choice,
         ClosingComma,
         Later,
+        Sign,
+        Chosen,
         Nothing
     };
-    enum class Key : uint8_t { Number, Gender, GenderOfSlot, Case, Mass, It, Own };  // what a choice goes by
-    enum class Part : uint8_t { Whole, Head, Tail };                                 // of an amount
+    enum class Key : uint8_t { Number, Gender, GenderOfSlot, Case, Mass, It, Own, Figure };  // what a choice goes by
+    enum class Part : uint8_t { Whole, Head, Tail };                                         // of an amount
     What what = What::Node;
     int index = 0;
     int counted = 0;
@@ -41,6 +43,8 @@ struct PhraseSlot {
     bool isTold = false;       // "it" from there on
     bool isOfAll = false;      // {them}
     bool passesOn = false;     // the number and the words asked of the whole
+    bool isSubject = false;    // nothing where it is this card
+    std::string_view sign;
     std::vector<std::string_view> lemmas;
     std::vector<std::string_view> choices;
 

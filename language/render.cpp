@@ -9,6 +9,7 @@ namespace riffle::language {
 namespace {
 
 constexpr std::string_view kDash = " — ";
+constexpr std::string_view kArrow = "→ ";  // in a short text: what follows if that was done
 
 // The pronoun that `text` goes on with, as it is behind what was said before.
 std::string_view pronounBehind(std::string_view before, std::string_view text, const Joints& joints) {
@@ -22,28 +23,6 @@ std::string_view pronounBehind(std::string_view before, std::string_view text, c
         if (part(joints.changed, i) == pronoun) return part(joints.changed, i + 1);
     }
     return pronoun;
-}
-
-// Sets the closing commas and the pronouns.
-std::string punctuated(std::string_view text, const Joints& joints) {
-    std::string out;
-    for (size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == kPronoun) {
-            const std::string_view pronoun = pronounBehind(out, text.substr(i + 1), joints);
-            i = std::min(text.find_first_of(" .,;:)\x01", i), text.size()) - 1;
-            if (pronoun != "-") {
-                out += pronoun;
-            } else if (text.substr(i + 1).starts_with(' ')) {
-                ++i;  // left out, with the space behind it
-            }
-        } else if (text[i] != kClosingComma) {
-            out += text[i];
-        } else if (i + 1 < text.size() && std::string_view(".,;:)\x01").find(text[i + 1]) == std::string_view::npos &&
-                   !text.substr(i + 1).starts_with(" (")) {
-            out += ',';
-        }
-    }
-    return out;
 }
 
 // A condition that has a label and no word in front of it stands before the colon.
@@ -83,6 +62,28 @@ const Node* conditionWithin(const Node& node) {
 }
 
 }  // namespace
+
+// Sets the closing commas and the pronouns.
+std::string punctuated(std::string_view text, const Joints& joints) {
+    std::string out;
+    for (size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == kPronoun) {
+            const std::string_view pronoun = pronounBehind(out, text.substr(i + 1), joints);
+            i = std::min(text.find_first_of(" .,;:)\x01", i), text.size()) - 1;
+            if (pronoun != "-") {
+                out += pronoun;
+            } else if (text.substr(i + 1).starts_with(' ')) {
+                ++i;  // left out, with the space behind it
+            }
+        } else if (text[i] != kClosingComma) {
+            out += text[i];
+        } else if (i + 1 < text.size() && std::string_view(".,;:)\x01").find(text[i + 1]) == std::string_view::npos &&
+                   !text.substr(i + 1).starts_with(" (")) {
+            out += ',';
+        }
+    }
+    return out;
+}
 
 std::string replaced(std::string_view pattern, std::string_view clause) {
     std::string text;
@@ -138,6 +139,10 @@ std::string Renderer::words(const Node& node, Ask ask) {
             return words(node.slot(0), ask);
         }
     }
+    if (book_.brevity && node.category() == Category::Effect && node.op() == kIf && node.slots[0].size() == 1) {
+        const Phrase* met = book_.phrase(Category::Condition, node.slot(0).op());
+        if (met && met->text.empty()) return std::string(kArrow) + sentences(node.slots[1], ask);
+    }
     const Phrase* said = book_.phrase(node.category(), node.op());
     Node permission;
     const Node* whole = &node;
@@ -170,6 +175,7 @@ std::vector<std::string> Renderer::statements(std::span<const Node> nodes, Ask a
     std::vector<std::string> found;
     const Node* before = nullptr;
     for (size_t i = 0; i < nodes.size(); ++i) {
+        if (book_.brevity && foldsChoice(nodes, i)) continue;
         const Phrase* said = book_.phrase(nodes[i].category(), nodes[i].op());
         if (before && isJoined(nodes[i], *before)) {
             std::string words = fill(said->joined, &nodes[i], {});
@@ -179,6 +185,7 @@ std::vector<std::string> Renderer::statements(std::span<const Node> nodes, Ask a
             found.back().insert(std::min(found.back().find(kLater), found.back().size()), words);
         } else {
             found.push_back(sentence(nodes[i], ask));
+            if (book_.brevity && !isOneSentence) setOff(nodes[i], found.back());
         }
         before = &nodes[i];
         ask.isFull = false;
@@ -335,6 +342,11 @@ Renderer::Line Renderer::line(const Ability& ability, bool namesMoment) {
         }
     }
 
+    if (out.colon == kColon && !out.labels.empty()) {
+        led_.push_back(join(out.labels, ", ") + std::string(kColon.substr(0, 1)));
+    } else {
+        led_.insert(led_.end(), out.labels.begin(), out.labels.end());
+    }
     std::string opening = clauses(ability);
     Ask ask;
     ask.isFull = ability.instead;
@@ -368,10 +380,18 @@ std::string Renderer::quoted(const Ability& ability, const Noun* receiver) {
     spoken_ = {};
     receiver_ = receiver ? receiver : receiverBefore;
     isQuoting_ = true;
-    std::string said = line(ability, true).whole();
+    std::string said;
+    if (book_.brevity) {
+        std::vector<Clause> clauses;
+        addClauses(ability, clauses);
+        said = composed(clauses, clauses[0].effects.size());
+    } else {
+        said = line(ability, true).whole();
+    }
     spoken_ = before;
     receiver_ = receiverBefore;
     isQuoting_ = wasQuoting;
+    if (book_.brevity) return said;
     if (!joints_.isStopQuoted && said.ends_with('.')) said.pop_back();
     return inQuotes(said);
 }
@@ -485,6 +505,14 @@ const AgreeingWord* Phrasebook::word(std::string_view lemma) const {
 
 std::string rulesText(const CardText& card, const Phrasebook& book, std::span<const CardText> cards) {
     return Renderer(card, book, cards).rules();
+}
+
+std::string markedRulesText(const CardText& card, const Phrasebook& book, std::span<const CardText> cards) {
+    return Renderer(card, book, cards).marked();
+}
+
+std::string briefText(const CardText& card, const Phrasebook& book, std::span<const CardText> cards) {
+    return Renderer(card, book, cards).brief();
 }
 
 std::string typeLine(const CardText& card, const Phrasebook& book) {

@@ -30,6 +30,10 @@ namespace riffle::language {
 //   {/}                 in an amount, and in a number with its noun: what follows may be said later in the sentence.
 //                       {0:head} is the amount up to there, {0:tail} the rest: "deal {0:head} to {1}{0:tail}" becomes "deal
 //                       1 damage to it for each friendly creature"; {0} is all of it. In an effect: what is joined goes here
+//   {*amber}            the sign for it, as a short text has it: "{amber}"
+//   {=0|figure|else}    words by whether the slot is said with a figure first: "+2", but "gain half of it"
+//   {0:subject}         nothing where it is this card, or what this card is on: a short text tells of it unsaid
+//   {chosen}            the cards chosen before, where a short text has not said that they are chosen
 //   {0:sentences}       effects as sentences of their own, each with a capital and a full stop
 //   {0+1:it}            what is counted is what "it" means from there on
 //   {this:acc} {card}   what this card is called on itself; its name, quoted
@@ -97,6 +101,16 @@ struct Joints {
     bool isPronounFirst = false;             // whether a pronoun goes before its infinitive (Polish)
 };
 
+// What makes a book one of short texts (docs/CARDS.md): its phrases stand before those of the whole texts, and these constructs
+// are told another way.
+struct Brevity {
+    uint8_t choose = 0, alsoChoose = 0;  // effects said with what is done to the cards chosen: "destroy a creature"
+    uint8_t them = 0;                    // selector: all the cards chosen
+    uint8_t host = 0;                    // selector: what this card is on
+    uint8_t plain = 0;          // noun that an adjective with a Term says with itself: "an enemy" for "an enemy creature"
+    bool isInfinitive = false;  // effects are infinitives (Russian, German)
+};
+
 struct Phrasebook {
     Locale locale;
     const Phrasebook* common = nullptr;  // asked for what is not here
@@ -109,6 +123,7 @@ struct Phrasebook {
     bool linesStandAlone = false;    // whether each line is an ability of its own and names its moment
     std::string_view either = {};    // " or " in a noun that names two things: behind "each" it is said as "and"
     bool isLowerBehindLabel = false;  // whether what follows a label and its colon begins without a capital
+    const Brevity* brevity = nullptr;
 
     [[nodiscard]] const Phrase* phrase(Category category, uint8_t op) const;
     [[nodiscard]] const Noun* noun(Category category, uint8_t op) const;
@@ -118,9 +133,27 @@ struct Phrasebook {
 // The phrases of the constructs that all games share.
 const Phrasebook& commonPhrasebook(Locale locale);
 
+// A book of short texts stands before the book of whole texts, which is asked for what has no shorter words: the phrases that the
+// short texts of all games share, and before these the game's own.
+Phrasebook commonBriefbook(const Phrasebook& whole);
+Phrasebook briefbookOver(const Phrasebook& common, std::span<const Phrase> phrases, std::span<const Term> terms,
+                         std::span<const AgreeingWord> words, const Brevity& brevity);
+
 // The card's abilities, one line of text each; lines of one moment share its head. `cards` is where the names of other cards are
 // looked up, so that they are quoted in the reader's language.
 std::string rulesText(const CardText& card, const Phrasebook& book, std::span<const CardText> cards = {});
+
+// The same with *…* around what leads a line and around keywords.
+std::string markedRulesText(const CardText& card, const Phrasebook& book, std::span<const CardText> cards = {});
+
+// What the card does in at most two short lines, each `kBriefLine` wide at most, with *…* around what leads and signs in braces:
+// "*Play/Fight:* capture 1{amber}". `book` is one of short texts. Effects that have no room are left out behind "…".
+inline constexpr int kBriefLine = 1020;
+std::string briefText(const CardText& card, const Phrasebook& book, std::span<const CardText> cards = {});
+
+// How wide a short text is, in hundredths of the size of its letters: a line has room for kBriefLine
+// (124 px at 12.2 px).
+int briefWidth(std::string_view text);
 
 // "Homodeus Champion — Cost 4 — Health 2"
 std::string typeLine(const CardText& card, const Phrasebook& book);

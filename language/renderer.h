@@ -39,9 +39,12 @@ struct Head {
 class Renderer {
 public:
     Renderer(const CardText& card, const Phrasebook& book, std::span<const CardText> cards)
-        : card_(card), book_(book), joints_(*commonPhrasebook(book.locale).joints), cards_(cards) {}
+        : card_(card), book_(book), joints_(book.joints ? *book.joints : *commonPhrasebook(book.locale).joints), cards_(cards) {}
 
     std::string rules();
+    std::string marked();
+    std::string brief();
+    std::string question(Position at);  // question.cpp
     std::string type();
     std::string details();
 
@@ -64,8 +67,11 @@ private:
     std::string_view done_;           // the participle of the effect before
     const Noun* receiver_ = nullptr;  // within a quoted ability: the card that has it
     bool isQuoting_ = false;
-    bool isOwn_ = false;          // whether the reader does what is being said
-    bool isDoneByOther_ = false;  // whether another player may have done the effect before
+    bool isOwn_ = false;                  // whether the reader does what is being said
+    bool isDoneByOther_ = false;          // whether another player may have done the effect before
+    std::vector<std::string> led_;        // what led lines, and the keywords said
+    std::vector<const Node*> chosen_;     // selectors of a short text not said yet
+    const Node* chosenSaidAt_ = nullptr;  // the selector that says them
 
     std::string fill(std::string_view phrase, const Node* node, const Ask& ask, const Head* head = nullptr);
     std::string slot(const PhraseSlot& slot, const Node* node, const Ask& ask, const Head* head, bool optionalIsSpent);
@@ -100,6 +106,7 @@ private:
 
         [[nodiscard]] std::string whole() const;
     };
+    bool askAt(std::span<const Node> nodes, Position at, std::string& out);
     std::string sentence(const Node& node, Ask ask);
     std::string words(const Node& node, Ask ask);
     [[nodiscard]] std::string withPronounFirst(std::string said) const;
@@ -114,6 +121,27 @@ private:
     [[nodiscard]] bool isSaidWithWhile(const Ability& ability, const Part& part) const;
     [[nodiscard]] bool isStopped(std::string_view said) const;
     std::string opening();
+
+    // renderer_brief.cpp: short texts.
+    struct Clause {
+        std::string lead;
+        std::vector<std::string> effects;
+        bool goesOn = false;         // more of what the clause before began
+        bool replaces = false;       // the clause before
+        bool isConditional = false;  // it hangs on more than its moment
+        bool isApart = false;        // on a line of its own, or it would seem to hang on the same
+    };
+    void addClauses(const Ability& ability, std::vector<Clause>& out);
+    [[nodiscard]] bool isAboutItself(const Node& node) const;
+    [[nodiscard]] const Node* namedByAdjective(const Node& nouns) const;
+    [[nodiscard]] bool goesWithoutSaying(const Node& subject, Category of) const;
+    [[nodiscard]] bool isChoosing(const Node& node) const;
+    bool foldsChoice(std::span<const Node> nodes, size_t at);
+    [[nodiscard]] const Node* placeForChosen(const Node& effect) const;
+    std::string sayChosen(const Ask& ask);
+    static void setOff(const Node& effect, std::string& said);
+    [[nodiscard]] std::string told(std::string_view said) const;
+    [[nodiscard]] static std::string composed(const std::vector<Clause>& clauses, size_t effects);
 };
 
 // Where the number of a slot is plain, its value.
@@ -125,6 +153,9 @@ bool hasBlock(const Rule& rule);
 bool hasSubject(const Rule& rule);
 
 std::string join(const std::vector<std::string>& items, std::string_view separator);
+
+// Sets the closing commas and the pronouns.
+std::string punctuated(std::string_view text, const Joints& joints);
 
 // The pattern with the clause for its @.
 std::string replaced(std::string_view pattern, std::string_view clause);

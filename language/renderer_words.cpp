@@ -22,7 +22,7 @@ std::string_view article(std::string_view next) {
 
 // The noun with its article; "another" is one word, and "target" goes without.
 std::string withArticle(const std::string& phrase) {
-    if (phrase.starts_with("target ")) return phrase;
+    if (phrase.starts_with("target ") || phrase.starts_with("own ")) return phrase;
     const bool isOther = phrase.starts_with("other ");
     return std::string(article(phrase)) + (isOther ? "" : " ") + phrase;
 }
@@ -101,6 +101,8 @@ std::string Renderer::slot(const PhraseSlot& slot, const Node* node, const Ask& 
         case What::Nothing: return {};
         case What::ClosingComma: return std::string(1, kClosingComma);
         case What::Later: return std::string(1, kLater);
+        case What::Sign: return "{" + std::string(slot.sign) + "}";
+        case What::Chosen: return sayChosen(inner);
         case What::Card: return inQuotes(displayName(card_, book_.locale));
         case What::Choice: return choice(slot, node, ask, head);
         case What::Head: return head ? head->text(inner) : std::string();
@@ -166,7 +168,7 @@ void Renderer::tellOf(const Noun& noun, const Node& number) {
 // What stands in a slot of the construct.
 std::string Renderer::content(const PhraseSlot& slot, const Node* node, const Ask& ask, const Ask& inner, bool optionalIsSpent) {
     const std::vector<Node>& items = node->slots[static_cast<size_t>(slot.index)];
-    if (slot.isUnsaid) return {};
+    if (slot.isUnsaid || (slot.isSubject && goesWithoutSaying(items[0], node->category()))) return {};
     if (items.size() > 1 && items[0].category() == Category::Condition) {
         std::vector<std::string> conditions;
         for (const Node& item : items) conditions.push_back(text(item, inner));
@@ -210,6 +212,12 @@ std::string Renderer::choice(const PhraseSlot& slot, const Node* node, const Ask
             index = noun ? static_cast<size_t>(noun->gender) : 0;
             break;
         }
+        case Key::Figure: {
+            Renderer aside = *this;
+            const std::string said = aside.text(node->slot(slot.index), {});
+            index = !said.empty() && said[0] >= '0' && said[0] <= '9' ? 0 : 1;
+            break;
+        }
         case Key::Number: {
             const std::optional<int> number = literal(node->slot(slot.index));
             index = number ? static_cast<size_t>(pluralForm(book_.locale, *number)) : slot.choices.size() - 1;
@@ -222,7 +230,10 @@ std::string Renderer::choice(const PhraseSlot& slot, const Node* node, const Ask
 // The noun a construct is about, null where it names none.
 const Noun* Renderer::nounOf(const Node& node) const {
     if (!node.rule) return nullptr;
-    if (node.category() == Category::Nouns) return book_.noun(Category::Noun, node.slot(1).op());
+    if (node.category() == Category::Nouns) {
+        if (const Node* adjective = namedByAdjective(node)) return book_.noun(Category::Adjective, adjective->op());
+        return book_.noun(Category::Noun, node.slot(1).op());
+    }
     if (const Noun* noun = book_.noun(node.category(), node.op())) return noun;
     if (node.category() != Category::Selector) return nullptr;
     if (node.op() == kThis) return &self();
@@ -279,6 +290,7 @@ std::string Renderer::withNoun(std::string_view phrase, const Node& node, const 
 std::string Renderer::nouns(const Node& node, const Ask& ask) {
     const Noun* noun = nounOf(node);
     if (!noun) return {};
+    const Node* spoken = node.category() == Category::Nouns ? namedByAdjective(node) : nullptr;
     const Form form = formFor(*noun, ask, node.category() == Category::Resource);
     std::string phrase = inflect(book_.locale, *noun, form);
     const auto modify = [&](const Node& modifier, std::string_view words) {
@@ -294,7 +306,7 @@ std::string Renderer::nouns(const Node& node, const Ask& ask) {
         for (const Tie tie : {Tie::Noun, Tie::Words, Tie::Agreement}) {
             for (size_t i = adjectives.size(); i-- > 0;) {
                 const Phrase* said = book_.phrase(Category::Adjective, adjectives[i].op());
-                if (!said) continue;
+                if (!said || &adjectives[i] == spoken) continue;
                 const std::string_view words = isOfTwo(*noun) && !said->other.empty() ? said->other : said->text;
                 const Tie tied = words.starts_with("@-")                      ? Tie::Noun
                                  : words.find("{~") != std::string_view::npos ? Tie::Agreement
@@ -320,6 +332,8 @@ std::string Renderer::nouns(const Node& node, const Ask& ask) {
 std::string Renderer::selector(const Node& node, const Ask& ask) {
     const Phrase* said = book_.phrase(Category::Selector, node.op());
     if (!said) return {};
+    if (chosenSaidAt_ == &node) return sayChosen(ask);
+    if (node.op() == kThis && book_.brevity && isQuoting_) said = book_.phrase(Category::Selector, kIt);
     if (node.op() == kThis) {
         const bool isClear = !spoken_.ofOthers && spoken_.ofThis > 0 && !said->other.empty() && !ask.isNamed;
         spoken_.isPlural = false;
@@ -489,9 +503,14 @@ std::string Renderer::text(const Node& node, const Ask& ask) {
         case Category::Event:
         case Category::Adjective:
         case Category::Relation:
+        case Category::Keyword:
+            if (const Phrase* said = book_.phrase(Category::Keyword, node.op())) {
+                led_.push_back(fill(said->text, &node, ask));
+                return led_.back();
+            }
+            break;
         case Category::Player:
         case Category::Character:
-        case Category::Keyword:
         case Category::KeyColor:
         case Category::Amount:
         case Category::Duration:

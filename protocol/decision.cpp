@@ -112,8 +112,12 @@ void writeDecision(Sink& out, const Game& game, const Notation* notation, Viewer
     } else {
         const Prompt prompt = game.prompt();
         const Viewer decider{viewer.all, seat};
-        text = say(locale, prompt.key, localised(game, prompt.args, locale));
-        writePrompt(out, prompt.key, prompt.args, text);
+        const std::string effect = game.question(prompt, locale);
+        Arguments args = prompt.args;
+        if (!effect.empty()) args.emplace_back("effect", effect);
+        text = effect.empty() ? say(locale, prompt.key, localised(game, prompt.args, locale))
+                              : fmt::format("{}: {}", game.cardTitle(prompt.source, locale), effect);
+        writePrompt(out, prompt.key, args, text);
         if (prompt.source) {
             out.beginMap("source");
             writeReference(out, game, prompt.source, {true, seat});  // likewise

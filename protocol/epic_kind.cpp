@@ -41,6 +41,11 @@ struct Words {
         return seat && (*seat < s.playerCount || *seat == kChance) ? seat : std::nullopt;
     }
     static Prompt prompt(const State& s, const CardTable& cards) { return epic::prompt(s, cards); }
+    static std::string question(const Prompt& prompt, const State& s, const CardTable& cards, Locale locale) {
+        const auto find = [&](CardId id) { return sim::abilitiesOf(cards, id); };
+        const CardId owner = prompt.source == 0 ? CardId{0} : s.board[prompt.source].def;
+        return questionOfEffect(prompt, owner, find, cards.texts, phrasebook(locale));
+    }
     static std::vector<Option> options(const State& s, const Rules& rules) { return epic::options(s, rules); }
     static AbilityWords abilityWords(const Option& option, const State& s, const CardTable& cards, Locale locale) {
         if (option.program == 0) return {};

@@ -24,9 +24,9 @@ namespace riffle {
 
 std::span<const GameModule> gameModules() {
     static const GameModule kModules[] = {
-        {"shards", shards::grammar, shards::phrasebook, shards::makeKind, shards::makeKindOf},
-        {"keyforge", keyforge::grammar, keyforge::phrasebook, keyforge::makeKind, keyforge::makeKindOf},
-        {"epic", epic::grammar, epic::phrasebook, epic::makeKind, epic::makeKindOf},
+        {"shards", shards::grammar, shards::phrasebook, shards::briefbook, shards::makeKind, shards::makeKindOf},
+        {"keyforge", keyforge::grammar, keyforge::phrasebook, keyforge::briefbook, keyforge::makeKind, keyforge::makeKindOf},
+        {"epic", epic::grammar, epic::phrasebook, epic::briefbook, epic::makeKind, epic::makeKindOf},
     };
     return kModules;
 }

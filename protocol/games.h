@@ -19,6 +19,7 @@ struct GameModule {
     std::string_view name;
     const language::Grammar& (*grammar)();
     const language::Phrasebook& (*phrasebook)(Locale);
+    const language::Phrasebook& (*briefbook)(Locale);  // of short texts
     std::unique_ptr<GameKind> (*make)(std::span<const language::CardFile> files, std::vector<language::Problem>& problems);
     std::unique_ptr<GameKind> (*makeOf)(std::vector<language::CardText> cards, std::vector<language::Problem>& problems);
 };

@@ -28,6 +28,11 @@ struct Words {
     static std::string seatName(Seat seat) { return keyforge::seatName(seat); }
     static std::optional<Seat> seatFrom(const State&, std::string_view name) { return keyforge::seatFrom(name); }
     static Prompt prompt(const State& s, const CardTable& cards) { return keyforge::prompt(s, cards); }
+    static std::string question(const Prompt& prompt, const State& s, const CardTable& cards, Locale locale) {
+        const auto find = [&](CardId id) { return sim::abilitiesOf(cards, id); };
+        const CardId owner = prompt.source == 0 ? CardId{0} : s.board[prompt.source].form;
+        return questionOfEffect(prompt, owner, find, cards.texts, phrasebook(locale));
+    }
     static std::vector<Option> options(const State& s, const Rules& rules) { return keyforge::options(s, rules); }
     static AbilityWords abilityWords(const Option& option, const State& s, const CardTable& cards, Locale locale) {
         if (option.program == 0) return {};

@@ -160,6 +160,12 @@ std::string fillPlaceholder(Locale locale, std::string_view inside, const Argume
     return chosen ? fill(locale, *chosen, args, place.type == "plural" ? std::string_view(words) : number) : words;
 }
 
+// A name that ends as a sentence does ends it, too: "A plays Systema A.I.", "A plays Chomp!"
+bool endsTwice(std::string_view before, std::string_view piece) {
+    const bool isEnded = before.ends_with('.') || before.ends_with('!') || before.ends_with('?');
+    return isEnded && piece.starts_with('.') && !piece.starts_with("..");
+}
+
 std::string fill(Locale locale, std::string_view text, const Arguments& args, std::string_view number) {
     std::string out;
     for (size_t i = 0; i < text.size(); ++i) {
@@ -176,7 +182,8 @@ std::string fill(Locale locale, std::string_view text, const Arguments& args, st
         } else {
             // What means nothing is copied in one piece.
             const size_t end = std::min(text.find_first_of("'{#", i + 1), text.size());
-            out += text.substr(i, end - i);
+            const std::string_view piece = text.substr(i, end - i);
+            out += piece.substr(endsTwice(out, piece) ? 1 : 0);
             i = end - 1;
         }
     }

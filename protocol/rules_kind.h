@@ -24,6 +24,7 @@ namespace riffle {
 //   alwaysThere(cards)                  the ids of cards that may come into any game
 //   seatsOf(state)                      who sits at the table
 //   seatName, seatFrom, prompt, options, describe, why, view, result, isBetweenActions, readRequest, match, describeGame
+//   question                            what an effect asks
 //   abilityWords                        where a card may have several abilities that wait
 template <class Words>
 class RulesGame final : public Game {
@@ -42,6 +43,9 @@ public:
     [[nodiscard]] bool isOver() const override { return s_.isOver != 0; }
     [[nodiscard]] Seat decider() const override { return s_.decider; }
     [[nodiscard]] Prompt prompt() const override { return Words::prompt(s_, rules_.cards()); }
+    [[nodiscard]] std::string question(const Prompt& prompt, Locale locale) const override {
+        return Words::question(prompt, s_, rules_.cards(), locale);
+    }
     [[nodiscard]] std::vector<Option> options() const override { return Words::options(s_, rules_); }
     [[nodiscard]] AbilityWords abilityWords(const Option& option, Locale locale) const override {
         if constexpr (requires { Words::abilityWords(option, s_, rules_.cards(), locale); }) {

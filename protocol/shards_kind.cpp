@@ -1,9 +1,12 @@
 // Shards of Infinity behind the facade.
 #include "protocol/shards_kind.h"
 
+#include "games/shards/text.h"
 #include "games/shards/version.h"
 #include "games/shards/words.h"
+#include "protocol/ability_words.h"
 #include "protocol/rules_kind.h"
+#include "sim/shards_abilities.h"
 #include "sim/shards_match.h"
 
 namespace riffle::shards {
@@ -30,6 +33,11 @@ struct Words {
     static std::string seatName(Seat seat) { return shards::seatName(seat); }
     static std::optional<Seat> seatFrom(const State& s, std::string_view name) { return shards::seatFrom(s, name); }
     static Prompt prompt(const State& s, const CardTable& cards) { return shards::prompt(s, cards); }
+    static std::string question(const Prompt& prompt, const State& s, const CardTable& cards, Locale locale) {
+        const auto find = [&](CardId id) { return sim::abilitiesOf(cards, id); };
+        const CardId owner = prompt.source == 0 ? CardId{0} : s.board[prompt.source].def;
+        return questionOfEffect(prompt, owner, find, cards.texts, phrasebook(locale));
+    }
     static std::vector<Option> options(const State& s, const Rules& rules) { return shards::options(s, rules); }
     static Option describe(Action action, const State&, const CardTable&) { return shards::describe(action); }
     static Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {

@@ -36,7 +36,8 @@ void addFact(const language::Node& fact, Value& numbers, Value& words) {
     words.add(word);
 }
 
-Value cardValue(const CardText& card, const language::Phrasebook& book, const std::vector<CardText>& cards) {
+Value cardValue(const CardText& card, const language::Phrasebook& book, const language::Phrasebook& shortBook,
+                const std::vector<CardText>& cards) {
     Value out = Value::map();
     out["name"] = card.name;
     out["title"] = language::displayName(card, book.locale);
@@ -45,6 +46,8 @@ Value cardValue(const CardText& card, const language::Phrasebook& book, const st
     out["set"] = card.set;
     out["type"] = language::typeLine(card, book);
     out["text"] = language::rulesText(card, book, cards);
+    out["marked"] = language::markedRulesText(card, book, cards);
+    out["brief"] = language::briefText(card, shortBook, cards);
     out["detail"] = language::detailLine(card, book, cards);
     Value numbers = Value::map();
     Value words = Value::list();
@@ -93,7 +96,8 @@ const std::string* Reference::cards(std::string_view game, Locale locale) const 
     out["game"] = game;
     out["lang"] = codeOf(locale);
     out["cards"] = Value::list();
-    for (const CardText& card : cards) out["cards"].add(cardValue(card, module->phrasebook(locale), cards));
+    for (const CardText& card : cards)
+        out["cards"].add(cardValue(card, module->phrasebook(locale), module->briefbook(locale), cards));
     return keep(key, toJson(out));
 }
 

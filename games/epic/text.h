@@ -12,4 +12,12 @@ const language::Phrasebook& russianPhrasebook();
 const language::Phrasebook& germanPhrasebook();
 const language::Phrasebook& polishPhrasebook();
 
+// How they read in short: at most two lines with signs, for a small card (language::briefText).
+const language::Phrasebook& briefbook(Locale locale);
+
+const language::Phrasebook& englishBriefbook();
+const language::Phrasebook& russianBriefbook();
+const language::Phrasebook& germanBriefbook();
+const language::Phrasebook& polishBriefbook();
+
 }  // namespace riffle::epic

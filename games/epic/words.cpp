@@ -283,6 +283,11 @@ Prompt prompt(const State& s, const CardTable& cards) {
     const auto named = [&](int card) { return Value(cards.nameOf(s.board[card].def)); };
     const auto count = [&](Pile pile) { return s.board.size(pileOf(s.decider, pile)); };
     const auto ask = [&](std::string_view key) { prompt.key = "epic." + std::string(key); };
+    const auto askInItsWords = [&] {
+        if (!isProgram) return;
+        prompt.effect = frame.pc;
+        prompt.isYesNo = s.decision == Decision::YesNo;
+    };
     switch (s.decision) {
         case Decision::None:
         case Decision::Over: break;
@@ -323,9 +328,13 @@ Prompt prompt(const State& s, const CardTable& cards) {
                 prompt.args = {{"count", frame.number == 255 ? 0 : frame.number - frame.chosenCount}};
             } else {
                 ask("pick." + std::string(purposeOf(effect)));
+                askInItsWords();
             }
             break;
-        case Decision::YesNo: ask("may"); break;
+        case Decision::YesNo:
+            ask("may");
+            askInItsWords();
+            break;
         case Decision::Mode: ask("mode"); break;
         case Decision::Trigger: ask("trigger"); break;
         case Decision::Mulligan:

@@ -313,6 +313,11 @@ Prompt prompt(const State& s, const CardTable& cards) {
     if (isProgram) prompt.source = frame.source;
     const auto named = [&](int card) { return Value(cards.nameOf(s.board[card].def)); };
     const auto ask = [&](std::string_view key) { prompt.key = "keyforge." + std::string(key); };
+    const auto askInItsWords = [&] {
+        if (!isProgram) return;
+        prompt.effect = frame.pc;
+        prompt.isYesNo = s.decision == Decision::YesNo;
+    };
     switch (s.decision) {
         case Decision::None:
         case Decision::Over: break;
@@ -340,9 +345,13 @@ Prompt prompt(const State& s, const CardTable& cards) {
                 prompt.args = {{"count", int{frame.number}}};
             } else {
                 ask("pick." + std::string(purposeOf(effect)));
+                askInItsWords();
             }
             break;
-        case Decision::YesNo: ask(isForging(effect) ? "may-forge" : "may"); break;
+        case Decision::YesNo:
+            ask(isForging(effect) ? "may-forge" : "may");
+            askInItsWords();
+            break;
         case Decision::Target:
             ask("target");
             prompt.args = {{"card", named(frame.source)}};
@@ -362,9 +371,18 @@ Prompt prompt(const State& s, const CardTable& cards) {
             prompt.args = {{"card", named(frame.it)}, {"cost", frame.number - frame.amount}};
             break;
         case Decision::PickHouse:
-        case Decision::MayPickHouse: ask("pick-house"); break;
-        case Decision::PickTrait: ask("pick-trait"); break;
-        case Decision::PickSeat: ask(frame.routine == Routine::Setup ? "first-player" : "pick-player"); break;
+        case Decision::MayPickHouse:
+            ask("pick-house");
+            askInItsWords();
+            break;
+        case Decision::PickTrait:
+            ask("pick-trait");
+            askInItsWords();
+            break;
+        case Decision::PickSeat:
+            ask(frame.routine == Routine::Setup ? "first-player" : "pick-player");
+            askInItsWords();
+            break;
         case Decision::Mode:
         case Decision::MayMode: ask("mode"); break;
         case Decision::Use: ask("use"); break;

@@ -12,4 +12,14 @@ const language::Phrasebook& phrasebook(Locale locale) {
     return englishPhrasebook();
 }
 
+const language::Phrasebook& briefbook(Locale locale) {
+    switch (locale) {
+        case Locale::En: return englishBriefbook();
+        case Locale::Ru: return russianBriefbook();
+        case Locale::De: return germanBriefbook();
+        case Locale::Pl: return polishBriefbook();
+    }
+    return englishBriefbook();
+}
+
 }  // namespace riffle::shards

@@ -232,6 +232,14 @@ Prompt prompt(const State& s, const CardTable& cards) {
     const Frame& frame = s.frames.back();
     Prompt prompt;
     if (frame.routine == Routine::Program) prompt.source = frame.source;
+    const auto isAsked = [&](std::initializer_list<Decision> decisions) {
+        return std::find(decisions.begin(), decisions.end(), s.decision) != decisions.end();
+    };
+    if (frame.routine == Routine::Program &&
+        isAsked({Decision::PickCard, Decision::Optional, Decision::YesNo, Decision::PickSeat})) {
+        prompt.effect = frame.pc;
+        prompt.isYesNo = s.decision == Decision::YesNo;
+    }
     switch (s.decision) {
         case Decision::None:
         case Decision::Over: break;

@@ -247,8 +247,8 @@ export interface CardFacts {
     words: string[]; // "evil", "airborne"
     type: string; // "Evil Champion — Cost 1"
     text: string; // its rules, one line an ability
-    marked?: string; // the same, with leads and keywords between asterisks
-    brief?: string; // its effect in two short lines, with signs in braces
+    marked: string; // the same with *…* around leads ("*Play:*") and keywords
+    brief: string; // at most two short lines for a small card: "*Fight:* 2{damage} to a flank"
     detail: string;
 }
 

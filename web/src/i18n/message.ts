@@ -84,11 +84,12 @@ export function pluralForm(language: string, number: number): string {
     return rule.select(number);
 }
 
-// `number` is that of the plural around it; outside of one a # is just that.
+// `number` is that of the plural around it; outside of one a # is just that. A name that ends as a sentence does ends it, too:
+// "A plays Systema A.I.", "A plays Chomp!"
 function fill(language: string, parts: readonly Part[], args: Arguments, number: string): string {
     let out = '';
     for (const part of parts) {
-        if (part.kind === 'text') out += part.text;
+        if (part.kind === 'text') out += /[.!?]$/.test(out) && /^\.(?!\.)/.test(part.text) ? part.text.slice(1) : part.text;
         else if (part.kind === 'number') out += number;
         else {
             const value = args[part.name];
