@@ -20,14 +20,21 @@
 #include "cli/read_file.h"
 #include "cli/scenario_files.h"
 #include "mutant.h"
+#include "protocol/epic_kind.h"
+#include "protocol/keyforge_kind.h"
 #include "protocol/scenario.h"
 #include "protocol/scenario_rows.h"
+#include "protocol/shards_kind.h"
+#include "sim/epic_table.h"
+#include "sim/keyforge_table.h"
+#include "sim/shards_table.h"
 
 namespace {
 
 using namespace riffle;
 
 constexpr size_t kLargestFile = 4U << 20U;
+constexpr uint32_t kNoScenario = UINT32_MAX;
 constexpr rlim_t kMostMemory = 4ULL << 30U;
 
 struct Scenario {
@@ -60,18 +67,38 @@ bool passes(const GameKind& kind, const Scenario& scenario) {
     return runScenario(kind, scenario.file, scenario.document, cli::openDeckFile).hasPassed;
 }
 
+// How so many random games of all variants go, in a number.
+template <class Table, class Rules>
+uint64_t gamesOf(const Rules& rules, uint64_t games) {
+    sim::SoakPlan plan;
+    plan.games = games;
+    plan.isChecked = false;
+    plan.longest = 6'000;
+    sim::SoakProgress progress;
+    const sim::SoakResult result = sim::soak(rules, Table(rules), plan, progress);
+    return result.finding ? 1 : result.totals.signature;
+}
+
+uint64_t gamesOf(const GameKind& kind) {
+    if (kind.name() == "shards") return gamesOf<sim::ShardsTable>(shards::Rules(shards::cardsOf(kind)), 300);
+    if (kind.name() == "keyforge") return gamesOf<sim::KeyforgeTable>(keyforge::Rules(keyforge::cardsOf(kind)), 300);
+    return gamesOf<sim::EpicTable>(epic::Rules(epic::cardsOf(kind)), 100);
+}
+
 std::string nameOf(const Scenario& scenario) {
     const Value* title = scenario.document.value.find("title");
     return fmt::format("{}:{}  {}", scenario.file, scenario.document.line, title && title->isText() ? title->asText() : "");
 }
 
-// In a process of its own: 0 if nobody noticed, or 1 and the number of the scenario that did.
+constexpr int kLongestGames = 60;  // seconds of the processor; a tenth of it is usual
+
+// In a process of its own: 1 and the number of the scenario that noticed; 4 if none did, but random games are others; else 0.
 void tryOne(const GameKind& kind, const std::vector<Scenario>& scenarios, const std::vector<size_t>& by, int mutant, int seconds,
-            int out) {
+            uint64_t games, int out) {
     const rlimit memory{kMostMemory, kMostMemory};
-    const rlimit none{0, 0};
+    const rlimit noCore{0, 0};
     setrlimit(RLIMIT_AS, &memory);
-    setrlimit(RLIMIT_CORE, &none);
+    setrlimit(RLIMIT_CORE, &noCore);
     if (!std::freopen("/dev/null", "w", stderr)) _exit(3);
     riffle_mutant::active = mutant;
     for (const size_t i : by) {
@@ -81,7 +108,11 @@ void tryOne(const GameKind& kind, const std::vector<Scenario>& scenarios, const 
         if (write(out, &at, sizeof at) != sizeof at) _exit(3);  // also who was at work when it crashed
         if (!passes(kind, scenarios[i])) _exit(1);
     }
-    _exit(0);
+    const uint32_t none = kNoScenario;
+    if (write(out, &none, sizeof none) != sizeof none) _exit(3);
+    const itimerval most{{0, 0}, {kLongestGames, 0}};
+    setitimer(ITIMER_PROF, &most, nullptr);
+    _exit(gamesOf(kind) == games ? 0 : 4);
 }
 
 struct Child {
@@ -90,11 +121,11 @@ struct Child {
     bool isReached = false;
 };
 
-const char* verdictOf(int status, bool isReached) {
+// `hasLived`: it came to the random games.
+const char* verdictOf(int status, bool isReached, bool hasLived) {
+    if (hasLived) return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? isReached ? "lived" : "unreached" : "differs";
     if (WIFSIGNALED(status)) return WTERMSIG(status) == SIGPROF ? "endless" : "crashed";
-    if (WEXITSTATUS(status) == 1) return "killed";
-    if (WEXITSTATUS(status) != 0) return "crashed";
-    return isReached ? "lived" : "unreached";
+    return WEXITSTATUS(status) == 1 ? "killed" : "crashed";
 }
 
 }  // namespace
@@ -134,6 +165,7 @@ int main(int count, char** words) {
         std::stable_sort(list.begin(), list.end(),
                          [&](size_t a, size_t b) { return scenarios[a].seconds < scenarios[b].seconds; });
 
+    const uint64_t games = gamesOf(*kind);
     std::map<pid_t, Child> children;
     int next = first;
     while (next <= last || !children.empty()) {
@@ -146,7 +178,7 @@ int main(int count, char** words) {
             std::fflush(nullptr);
             const pid_t pid = fork();
             if (pid < 0) return 2;
-            if (pid == 0) tryOne(*kind, scenarios, list, next, seconds, trail);
+            if (pid == 0) tryOne(*kind, scenarios, list, next, seconds, games, trail);
             children[pid] = {next, trail, !list.empty()};
             ++next;
             continue;
@@ -161,10 +193,10 @@ int main(int count, char** words) {
         uint32_t at = 0;
         const bool hasRun = length >= off_t{sizeof at} && pread(child.in, &at, sizeof at, length - off_t{sizeof at}) > 0;
         close(child.in);
-        const std::string verdict = verdictOf(status, child.isReached);
-        const bool isNoticed = hasRun && verdict != "lived";
+        const bool hasLived = hasRun && at == kNoScenario;
+        const std::string verdict = verdictOf(status, child.isReached, hasLived);
         fmt::print("{}\t{}\t{}\t{}\n", child.mutant, verdict, by[static_cast<size_t>(child.mutant - first)].size(),
-                   isNoticed ? nameOf(scenarios[at]) : "");
+                   hasRun && !hasLived ? nameOf(scenarios[at]) : "");
     }
     return 0;
 }

@@ -29,6 +29,7 @@ NO_STATEMENT = {"if", "for", "while", "switch", "do", "case", "default", "else",
                 "constexpr", "struct", "class", "enum", "union", "typedef", "goto", "template", "namespace", "public", "private",
                 "protected", "friend", "static_assert", "unsigned", "signed", "mutable", "inline", "try", "asm"}
 # What is said of the game is not how it goes: events for the log, and what must hold.
+ROOM = re.compile(r"kMax(Cards|Options)|kMost(Cards|Frames|Grants|Modes|Numbers|Things|Waiting)|kCapacity")
 TELLING = {"note", "tookForGranted", "assert", "static_assert"}
 
 
@@ -71,8 +72,9 @@ def tokensOf(text):
 
 
 def constantsIn(text):
-    """Names of whole numbers that never change, other than masks."""
-    return set(re.findall(r"\bconstexpr (?:u?int\w*|size_t|Seat|int|unsigned)\s+(k[A-Z]\w*)\s*=\s*[^;{]*;", text))
+    """Names of whole numbers that never change, other than masks and how much there is room for."""
+    found = re.findall(r"\bconstexpr (?:u?int\w*|size_t|Seat|int|unsigned)\s+(k[A-Z]\w*)\s*=\s*([^;{]*);", text)
+    return {name for name, value in found if not value.startswith("0x") and not ROOM.fullmatch(name)}
 
 
 class Source:
@@ -279,12 +281,28 @@ class Source:
         start, end = self.tokens[left].start, self.tokens[right].end
         before, behind = self.tokens[i].start, self.tokens[i].end
         told = f"{self._short(start, end)}"
-        if op in RELATIONS:
+        if op in RELATIONS and not self._isLoop(i):
             name, moved = RELATIONS[op]
             self._add(i, "boundary", f"{op} is {moved} in “{told}”", start, end,
                       lambda n, inner: f"riffle_mutant::{name}({n}, ({inner(start, before)}), ({inner(behind, end)}))")
         self._add(i, "flipped", f"{op} is {OPPOSITE[op]} in “{told}”", start, end,
                   lambda n, inner: f"(riffle_mutant::on({n}) != ({inner(start, end)}))")
+
+    def _isLoop(self, i):
+        """Whether it ends a loop that counts: one more is a place outside of a list, and no rule."""
+        k = i - 1
+        while k >= 0 and self.text_of(k) not in OPEN:
+            k = self.match.get(k, k) - 1 if self.text_of(k) in OPEN.values() else k - 1
+        return self.text_of(k) == "(" and self.text_of(k - 1) == "for"
+
+    def _isLast(self, i, end):
+        """Whether leaving out a `break` or `return` changes nothing, as what it leaves ends there anyway."""
+        if self.text_of(end + 1) != "}" or end + 1 not in self.match:
+            return False
+        brace = self.match[end + 1]
+        if self.text_of(i) == "break":
+            return self.braces.get(brace) == "switch"
+        return self.text_of(i) == "return" and self.braces.get(brace) == "code" and not self.isCode[brace]
 
     def _drop(self, i, start, end, isAlways, told):
         if isAlways:
@@ -418,7 +436,7 @@ class Source:
             elif self.tokens[k].text in OPEN.values():
                 return
             k += 1
-        if k >= len(self.tokens) or k == i or self._isDeclaration(i, k):
+        if k >= len(self.tokens) or k == i or self._isDeclaration(i, k) or self._isLast(i, k):
             return
         start, end = token.start, self.tokens[k].end
         self._add(i, "line", f"without “{self._short(start, end)}”", start, end,
