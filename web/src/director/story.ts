@@ -22,7 +22,7 @@ export interface Told {
 }
 
 // What is in every turn, or goes without saying.
-const UNSAID = ['end', 'ready-step', 'row', 'shuffle'];
+const UNSAID = ['end', 'ready-step', 'row', 'shuffle', 'pass', 'resume'];
 const isSmall = (event: GameEvent, cause: GameEvent): boolean =>
     kindOf(event) === 'token' &&
     !['steal', 'capture'].includes(event.event) &&
