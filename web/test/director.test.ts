@@ -73,6 +73,7 @@ class Audience implements Performer {
         this.seen.push({ beat, speed, at: this.clock.now() });
     }
     changes(): void {}
+    rest(): void {}
     finish(): void {}
 }
 function theatre(pace: Pace = 'normal', me: string | null = ME) {

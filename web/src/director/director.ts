@@ -22,6 +22,7 @@ export const PAGE_CLOCK: Clock = {
 export interface Performer {
     begin(beat: Beat, speed: number): void; // before the table changes; lengths are to be multiplied by `speed`
     changes(beat: Beat | null, speed: number): void; // the table is about to change
+    rest(): void; // nothing is left to be shown for now
     finish(): void; // everything is to be where it ends, at once
 }
 
@@ -35,6 +36,8 @@ const REMEMBERED = 12; // turns
 // One beat of a step, with what the table looks like before and behind it.
 interface Item {
     beat: Beat;
+    step: number;
+    before: View; // at its beginning
     later: readonly GameEvent[]; // of the same step
     after: View; // at the end of the step
     isLast: boolean;
@@ -109,7 +112,7 @@ export class Director {
         this.latest = look.view;
         this.decider = look.decision?.seat ?? null;
         if (before && missed.length > 0) {
-            const items = this.itemsOf(missed, before.view, look.view, false);
+            const items = this.itemsOf(look, missed, before.view, false);
             this.gap = { start: before.view, items };
         }
         this.missed.value = missed.filter((event) => event.event === 'turn').length;
@@ -130,11 +133,11 @@ export class Director {
         this.decider = look.decision?.seat ?? null;
         if (isOwn) this.ownAction();
         this.remember(look, (this.known.get(this.line)?.events ?? 0) + look.events.length, this.line);
-        const items = this.itemsOf(look.events, before ?? look.view, look.view, isOwn);
+        const items = this.itemsOf(look, look.events, before ?? look.view, isOwn);
         this.enqueue(items, look.view);
     }
 
-    private itemsOf(events: readonly GameEvent[], before: View, after: View, isOwnChoice: boolean): Item[] {
+    private itemsOf({ step, view: after }: Look, events: readonly GameEvent[], before: View, isOwnChoice: boolean): Item[] {
         const beats = this.maker.beatsOf(events, after);
         const items: Item[] = [];
         let isOwn = isOwnChoice;
@@ -147,7 +150,7 @@ export class Director {
                 this.turns = [...this.turns, { seat: beat.seat, number: this.turn, start, items: [] }].slice(-REMEMBERED);
             }
             at += beat.events.length;
-            items.push({ beat, later: events.slice(at), after, isLast: i === beats.length - 1, isOwn, turn: this.turn });
+            items.push({ beat, step, before, later: events.slice(at), after, isLast: i === beats.length - 1, isOwn, turn: this.turn });
         }
         if (this.turns.length === 0) this.turns.push({ seat: before.active, number: this.turn, start: before, items: [] });
         for (const item of items) this.turns.find((turn) => turn.number === item.turn)?.items.push(item);
@@ -257,6 +260,7 @@ export class Director {
     private rest(): void {
         this.beat.value = null;
         this.turnShown = -1;
+        this.performer?.rest();
         if (this.isReplay.peek()) {
             this.isReplay.value = false;
             this.performer?.changes(null, 1);
@@ -342,6 +346,13 @@ export class Director {
         const others = this.turns.findLast((turn) => turn.seat !== this.me() && turn.items.length > 0);
         const turn = others ?? this.turns[this.turns.length - 1];
         if (turn) this.play(turn.start, turn.items);
+    }
+
+    // What came of one choice, if it is not long ago.
+    replayStep(step: number): void {
+        const items = this.turns.flatMap((turn) => turn.items).filter((item) => item.step === step);
+        const first = items[0];
+        if (first) this.play(first.before, items);
     }
 
     private play(from: View, items: readonly Item[]): void {

@@ -95,6 +95,7 @@ export class Effects implements Performer {
     private readonly nodes = new Set<Element>();
     private staying: Animation[] = []; // until the table has changed
     private spot: { id: string; element: HTMLElement; box: Box } | null = null;
+    private veil: HTMLElement | null = null; // behind the spotlight
     private before: Map<string, Placed> | null = null;
     private frame = 0;
 
@@ -314,7 +315,7 @@ export class Effects implements Performer {
     }
 
     private enlighten(card: CardRef, seat: string | null, speed: number): void {
-        this.darken(speed);
+        if (this.spot) this.pass(this.spot.element, [{ opacity: 1 }, { opacity: 0, transform: 'scale(.8)' }], 200 * speed);
         const own = byId(card.id);
         const origin = own ?? pileOf(seat, 'hand');
         const box = this.spotBox();
@@ -322,6 +323,12 @@ export class Effects implements Performer {
         const element = this.drawn(card, 'fx-spot', box);
         element.style.setProperty('--w', `${box.w}px`);
         this.spot = { id: card.id, element, box };
+        if (!this.veil) {
+            const veil = this.add('fx-veil', { x: 0, y: 0 });
+            this.layer.prepend(veil);
+            this.veil = veil;
+            this.run(veil, [{ opacity: 0 }, { opacity: 1 }], 300 * speed);
+        }
         const scale = own ? Math.max(0.2, from.w / box.w) : 0.22;
         this.run(
             element,
@@ -337,15 +344,22 @@ export class Effects implements Performer {
     // The spotlight goes out, as far as it is lit.
     private darken(speed: number): void {
         if (!this.spot) return;
-        const { element } = this.spot;
-        this.spot = null;
+        const { element } = this.unlit(speed)!;
         this.pass(element, [{ opacity: 1 }, { opacity: 0, transform: 'scale(.8)' }], 200 * speed);
+    }
+
+    // Takes the card out of the spotlight, and the veil away.
+    private unlit(speed: number): { element: HTMLElement; box: Box } | null {
+        const { spot, veil } = this;
+        this.spot = null;
+        this.veil = null;
+        if (veil) this.pass(veil, [{ opacity: 1 }, { opacity: 0 }], 300 * speed);
+        return spot;
     }
 
     private leave(card: CardRef, pile: HTMLElement | null, speed: number): void {
         if (this.spot?.id !== card.id) return;
-        const { element, box } = this.spot;
-        this.spot = null;
+        const { element, box } = this.unlit(speed)!;
         const to = pile ? boxOf(pile) : { ...box, y: box.y - 40 };
         this.pass(
             element,
@@ -674,11 +688,16 @@ export class Effects implements Performer {
 
     // From the spotlight into its place.
     private settle(lit: { element: HTMLElement; box: Box }, element: HTMLElement, to: Box, speed: number): void {
-        this.spot = null;
+        this.unlit(speed);
         const { box } = lit;
         const scale = to.w / box.w;
         this.pass(lit.element, [{ opacity: 1, transform: 'none' }, { opacity: 1, transform: `${shift(to, box)} scale(${scale})`, offset: 0.9 }, { opacity: 0, transform: `${shift(to, box)} scale(${scale})` }], FLY_MS * speed);
         this.run(element, [{ opacity: 0 }, { opacity: 0, offset: 0.85 }, { opacity: 1 }], FLY_MS * speed);
+    }
+
+    // What one is asked about now must not be covered.
+    rest(): void {
+        if (this.scene.store.choice.peek()) this.darken(1);
     }
 
     finish(): void {
@@ -686,6 +705,7 @@ export class Effects implements Performer {
         this.before = null;
         this.staying = [];
         this.spot = null;
+        this.veil = null;
         for (const animation of this.animations) animation.cancel();
         this.animations.clear();
         for (const node of this.nodes) this.remove(node);

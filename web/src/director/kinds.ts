@@ -123,7 +123,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
     house: { kind: 'word', begins: true },
     'name-house': { kind: 'word' },
     'no-key': { kind: 'word', begins: true },
-    announce: { kind: 'word' },
+    announce: { kind: 'word', begins: true },
     faction: { kind: 'word', begins: true },
     leader: { kind: 'word', begins: true },
     bid: { kind: 'word', begins: true },

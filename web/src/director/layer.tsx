@@ -3,7 +3,7 @@ import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useScene } from '../table/scene.js';
-import { letterKeys, movesAreShown, pace } from '../ui/settings.js';
+import { letterKeys, movesAreShown } from '../ui/settings.js';
 import type { Director } from './director.js';
 import { Effects } from './effects.js';
 
@@ -57,7 +57,7 @@ export function DirectorLayer(): JSX.Element {
         onSight();
         // A pace that is chosen anew holds from the next beat; none at all, at once.
         const stopPace = effect(() => {
-            if (pace.value === 'off' || !movesAreShown()) director.finishAll();
+            if (!movesAreShown()) director.finishAll();
         });
         return () => {
             removeEventListener('click', onClick);
@@ -71,5 +71,16 @@ export function DirectorLayer(): JSX.Element {
     const shown = director.shown.value;
     useEffect(() => ring(changed), [changed, shown]);
     const beat = director.beat.value;
-    return <div class="fx" ref={layer} aria-hidden="true" data-beat={beat?.kind} />;
+    const count = useRef({ beat, number: 0 });
+    if (beat && count.current.beat !== beat) count.current = { beat, number: count.current.number + 1 };
+    return (
+        <div
+            class="fx"
+            ref={layer}
+            aria-hidden="true"
+            data-beat={beat?.kind}
+            data-number={count.current.number}
+            data-busy={director.isBusy.value ? '' : undefined}
+        />
+    );
 }

@@ -48,13 +48,15 @@ export class Scene {
         this.layout = computed(() => {
             void language.value;
             const view = this.director.shown.value;
-            return view && this.layoutOf(view);
+            const now = view && this.layoutOf(view);
+            // What is being played is in the spotlight, as long as the director is at it.
+            return now && this.director.isBusy.value ? { ...now, playing: [] } : now;
         });
         this.stops = [this.direct(), follow, soundsOf(store, this.director), this.followNews()];
         this.offer = computed(() => {
             const view = store.view.value;
             // What waits to be shown lies on the table nevertheless.
-            const layout = view && view !== this.director.shown.value ? this.layoutOf(view) : this.layout.value;
+            const layout = view && this.director.isBusy.value ? this.layoutOf(view) : this.layout.value;
             if (!layout) return [];
             const lying = new Set([...layout.rows, layout.hand].flatMap((zone) => zone.cards.map((card) => card.id)));
             for (const card of layout.playing) lying.add(card.id);

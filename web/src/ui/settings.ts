@@ -54,14 +54,15 @@ export const playerName = signal(load('name', ''));
 effect(() => save('name', playerName.value));
 
 export const movesAreShown = (): boolean =>
-    motion.value === 'on' || (motion.value === 'system' && !matchMedia('(prefers-reduced-motion: reduce)').matches);
+    pace.value !== 'off' &&
+    (motion.value === 'on' || (motion.value === 'system' && !matchMedia('(prefers-reduced-motion: reduce)').matches));
 
 // The page carries the settings that its style sheet needs.
 export function applySettings(): void {
     effect(() => {
         const root = document.documentElement;
         root.dataset.theme = theme.value;
-        root.dataset.motion = motion.value;
+        root.dataset.motion = pace.value === 'off' ? 'off' : motion.value;
         root.dataset.text = textSize.value;
         root.dataset.cards = cardSize.value;
     });
