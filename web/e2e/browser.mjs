@@ -91,6 +91,7 @@ export async function sitDown(browser, url, table, { view = 'table', ...context 
             localStorage.setItem('riffle.view', chosen);
             localStorage.setItem('riffle.lang', lang);
             localStorage.setItem('riffle.motion', 'off');
+            localStorage.setItem('riffle.pace', 'off');
             localStorage.setItem('riffle.confirm-end', 'off');
         },
         [view, table.lang],

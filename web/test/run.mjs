@@ -21,7 +21,7 @@ await build({
     logLevel: 'warning',
     external: ['messages:*'],
     banner: { js: 'globalThis.navigator ??= { languages: ["en"] };' }, // node has none
-    define: { MESSAGES: JSON.stringify(join(here, '../../messages')) },
+    define: { MESSAGES: JSON.stringify(join(here, '../../messages')), STREAMS: JSON.stringify(join(here, 'streams')) },
 });
 const plain = readdirSync(here).filter((name) => name.endsWith('.test.mjs'));
 const files = [...tests.map((name) => join(out, name.replace(/\.ts$/, '.mjs'))), ...plain.map((name) => join(here, name))];

@@ -11,6 +11,8 @@ import {
     letterKeys,
     motion,
     MOTIONS,
+    pace,
+    PACES,
     playerName,
     SIZES,
     sounds,
@@ -86,6 +88,7 @@ export function Settings(): JSX.Element {
             <Choice name="text" setting={textSize} values={SIZES} />
             <Choice name="cards" setting={cardSize} values={CARD_SIZES} />
             <Choice name="motion" setting={motion} values={MOTIONS} />
+            <Choice name="pace" setting={pace} values={PACES} />
             <Choice name="keys" setting={letterKeys} values={SWITCH} />
             <Choice name="coach" setting={coach} values={SWITCH} />
             <Choice name="sounds" setting={sounds} values={SWITCH} />

@@ -4,11 +4,11 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Lights } from '../card/picture.js';
 import { CardBack } from '../card/face.js';
+import { DirectorLayer } from '../director/layer.js';
 import { say } from '../i18n/index.js';
 import { Glyph } from '../ui/glyphs.js';
 import { TargetLine } from './arrow.js';
 import { Side } from './column.js';
-import { useGlide } from './flip.js';
 import type { Geometry, Lane } from './geometry.js';
 import { Ground } from './ground.js';
 import type { Layout, Place, StripModel, ZoneModel } from './look.js';
@@ -161,9 +161,8 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
     const version = (look?.step ?? 0) * 1000 + (look?.decision?.id ?? 0);
     const { name } = scene.look;
     const geometry = useGeometry(root, name, layout?.others.length ?? 1);
-    useGlide(root, scene.store.news.value, version);
     useFocusKept(version);
-    const active = scene.store.view.value?.active;
+    const active = scene.director.shown.value?.active;
     const mine = layout?.mine;
     const foe = layout?.others[0];
     const light = active === mine?.seat ? mine?.group : layout?.others.find((strip) => strip.seat === active)?.group;
@@ -268,6 +267,7 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
             <Rail kind={geometry.kind} prompt={geometry.prompt} />
             <CardMenu />
             <TargetLine />
+            <DirectorLayer />
         </div>
     );
 }

@@ -24,6 +24,8 @@ const KEYS = [
     'zones',
     'inspect',
     'log',
+    'skip',
+    'replay',
     'escape',
 ];
 

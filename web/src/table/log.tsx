@@ -1,11 +1,10 @@
-// What happened, newest first, by turns. Card names can be looked up.
+// What happened, oldest above, by turns; the newest is below, and in view. Card names can be looked up.
 import type { JSX, TargetedKeyboardEvent } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Turns, useStory } from '../director/storyline.js';
 import { say } from '../i18n/index.js';
-import { WithCards } from './reference.js';
-import { useScene } from './scene.js';
-import { grouped, tell } from './words.js';
 
-const SHOWN = 200;
+const SLACK = 40; // who has read so near to the end reads on there
 
 // Up and down go from card to card.
 function walk(event: TargetedKeyboardEvent<HTMLDivElement>): void {
@@ -13,7 +12,7 @@ function walk(event: TargetedKeyboardEvent<HTMLDivElement>): void {
     if (step === undefined) return;
     const names = [...event.currentTarget.querySelectorAll<HTMLElement>('.ref')];
     const at = names.indexOf(document.activeElement as HTMLElement);
-    const next = names[Math.max(0, at + step)];
+    const next = at < 0 ? names[names.length - 1] : names[Math.max(0, at + step)];
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();
@@ -21,21 +20,29 @@ function walk(event: TargetedKeyboardEvent<HTMLDivElement>): void {
 }
 
 export function Log(): JSX.Element {
-    const scene = useScene();
-    const entries = scene.store.line.value.log.value.slice(-SHOWN * 2);
-    const told = grouped(entries.map((entry) => entry.event))
-        .map((group) => tell(scene.words.value, group))
-        .reverse()
-        .slice(0, SHOWN);
+    const story = useStory();
+    const lines = useRef<HTMLDivElement>(null);
+    const isAtEnd = useRef(true);
+    useLayoutEffect(() => {
+        if (isAtEnd.current && lines.current) lines.current.scrollTop = lines.current.scrollHeight;
+    });
     return (
         <section class="log" aria-label={say('web.log')}>
             <h2>{say('web.log')}</h2>
-            <div class="lines" role="log" aria-live="off" tabIndex={0} aria-label={say('web.log')} id="log" onKeyDown={walk}>
-                {told.map((each, i) => (
-                    <p key={told.length - i} class={each.isTurn ? 'turn-line' : ''}>
-                        <WithCards text={each.text} cards={each.cards} isLong />
-                    </p>
-                ))}
+            <div
+                class="lines"
+                role="log"
+                aria-live="off"
+                tabIndex={0}
+                aria-label={say('web.log')}
+                id="log"
+                ref={lines}
+                onKeyDown={walk}
+                onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
+                    (isAtEnd.current = scrollHeight - scrollTop - clientHeight < SLACK)
+                }
+            >
+                <Turns turns={story.value} />
             </div>
         </section>
     );

@@ -1,5 +1,6 @@
 // The prompt bar: what is asked, by whom, and every answer that is no card. It never moves.
 import type { JSX } from 'preact';
+import { Recap } from '../director/storyline.js';
 import { capitalised, listed, say } from '../i18n/index.js';
 import { AmountStepper } from './amount.js';
 import { Answers, PickedCards } from './answers.js';
@@ -152,6 +153,7 @@ export function PromptBar(): JSX.Element {
                             )}
                         </span>
                     </p>
+                    {!choice && <Recap />}
                     <PickedCards />
                     {choice?.amount && <AmountStepper amount={choice.amount} />}
                     {choice && <Answers choice={choice} options={[...choice.buttons, ...(hasGaps ? [] : choice.places)]} />}

@@ -2,9 +2,11 @@
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { Director } from '../director/director.js';
 import { language, loadGameWords, say } from '../i18n/index.js';
 import { cardsOf } from '../net/api.js';
-import type { CardView } from '../protocol.js';
+import type { CardView, View } from '../protocol.js';
+import { movesAreShown, pace } from '../ui/settings.js';
 import { cardsOffered } from './choice.js';
 import type { Facts, GameLook, Layout, ZoneModel } from './look.js';
 import { soundsOf } from './sounds.js';
@@ -17,6 +19,7 @@ export class Scene {
     readonly words: ReadonlySignal<Words>;
     // Cards that can be chosen but lie nowhere on the table: in a pile, or under a card.
     readonly offer: ReadonlySignal<readonly CardView[]>;
+    readonly director: Director; // what the table draws: it follows the view, beat by beat
     readonly fresh = signal<ReadonlySet<string>>(new Set()); // cards that came onto the table while others had their turns
     private readonly stops: readonly (() => void)[];
 
@@ -24,6 +27,10 @@ export class Scene {
         readonly store: TableStore,
         readonly look: GameLook,
     ) {
+        this.director = new Director(
+            () => store.seat.peek(),
+            () => (movesAreShown() ? pace.peek() : 'off'),
+        );
         const follow = effect(() => {
             const now = language.value;
             untracked(() => void loadGameWords());
@@ -40,25 +47,60 @@ export class Scene {
         }));
         this.layout = computed(() => {
             void language.value;
-            const view = store.view.value;
-            if (!view) return null;
-            const namer = {
-                nameOf: (seat: string) => store.nameOf(seat),
-                titleOf: (zone: string, seat: string) =>
-                    seat === store.seat.value
-                        ? say('web.zone.mine', { zone })
-                        : say('web.zone.theirs', { zone, seat: store.nameOf(seat) }),
-            };
-            return look.layout(view, this.stage, namer, this.facts.value);
+            const view = this.director.shown.value;
+            const now = view && this.layoutOf(view);
+            // What is being played is in the spotlight, as long as the director is at it.
+            return now && this.director.isBusy.value ? { ...now, playing: [] } : now;
         });
-        this.stops = [follow, soundsOf(store), this.followNews()];
+        this.stops = [this.direct(), follow, soundsOf(store, this.director), this.followNews()];
         this.offer = computed(() => {
-            const layout = this.layout.value;
+            const view = store.view.value;
+            // What waits to be shown lies on the table nevertheless.
+            const layout = view && this.director.isBusy.value ? this.layoutOf(view) : this.layout.value;
             if (!layout) return [];
             const lying = new Set([...layout.rows, layout.hand].flatMap((zone) => zone.cards.map((card) => card.id)));
             for (const card of layout.playing) lying.add(card.id);
             return cardsOffered(store.choice.value).filter((card) => !lying.has(card.id));
         });
+    }
+
+    private layoutOf(view: View): Layout {
+        const { store } = this;
+        const namer = {
+            nameOf: (seat: string) => store.nameOf(seat),
+            titleOf: (zone: string, seat: string) =>
+                seat === store.seat.value
+                    ? say('web.zone.mine', { zone })
+                    : say('web.zone.theirs', { zone, seat: store.nameOf(seat) }),
+        };
+        return this.look.layout(view, this.stage, namer, this.facts.value);
+    }
+
+    // A step has its beats; anything else is shown as it is. What the player sends ends all beats.
+    private direct(): () => void {
+        const { store, director } = this;
+        const follow = effect(() => {
+            const look = store.look.value;
+            const news = store.news.value;
+            if (!look) return;
+            untracked(() => {
+                const line = store.line.peek();
+                if (news === look.events) director.step(look);
+                else
+                    director.set(
+                        look,
+                        line.log.peek().map((entry) => entry.event),
+                        line,
+                    );
+            });
+        });
+        const interrupt = effect(() => {
+            if (store.sent.value !== null) untracked(() => director.finishAll());
+        });
+        return () => {
+            follow();
+            interrupt();
+        };
     }
 
     // What lies on the table at one's own turn is known; what lies there more at the next one is new until it is looked at.
@@ -67,7 +109,7 @@ export class Scene {
         let wasMine = false;
         return effect(() => {
             const layout = this.layout.value;
-            const isMine = this.store.view.value?.active === this.stage;
+            const isMine = this.director.shown.value?.active === this.stage;
             if (!layout) return;
             const now = new Set(layout.rows.flatMap((row) => row.cards.map((card) => card.id)));
             if (isMine && !wasMine && known) {

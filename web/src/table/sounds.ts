@@ -1,5 +1,9 @@
 // A few notes, made on the spot: one's turn, a card, the end. Silent unless they were switched on.
 import { effect } from '@preact/signals';
+import type { Beat } from '../director/beats.js';
+import type { Director } from '../director/director.js';
+import type { Kind } from '../director/kinds.js';
+import type { GameEvent } from '../protocol.js';
 import { sounds } from '../ui/settings.js';
 import type { TableStore } from './store.js';
 
@@ -47,22 +51,39 @@ function play(cue: Cue): void {
     }
 }
 
-// Follows a table; returns how to stop.
-export function soundsOf(store: TableStore): () => void {
+// What a beat sounds like.
+const CUES: Partial<Record<Kind, Cue>> = { play: 'card', buy: 'card', fight: 'damage' };
+const cueOf = ({ kind, events }: Beat, me: string | null): Cue | undefined =>
+    kind === 'hit' && events.some((event) => event.event.startsWith('damage') && (event.card || event.seat === me))
+        ? 'damage'
+        : CUES[kind];
+
+// Follows a table, one sound a beat; whose turn it is and who has won is heard when it can be seen. Returns how to stop.
+export function soundsOf(store: TableStore, director: Director): () => void {
     let wasMine = false;
     let wasOver = store.look.peek()?.result != null;
-    return effect(() => {
-        const look = store.look.value;
-        const news = store.news.value;
-        const isMine = store.choice.value !== null;
-        const result = look?.result ?? null;
+    let isTold = false; // in this moment: what is skipped makes no noise
+    const onBeat = (_: readonly GameEvent[], beat: Beat): void => {
+        const cue = cueOf(beat, store.seat.peek());
+        if (!cue || isTold || sounds.peek() === 'off') return;
+        isTold = true;
+        queueMicrotask(() => (isTold = false));
+        play(cue);
+    };
+    director.listeners.add(onBeat);
+    const stop = effect(() => {
+        const result = store.look.value?.result ?? null;
+        const isMine = store.choice.value !== null && store.sent.value === null;
+        if (director.isBusy.value) return;
         const isOn = sounds.value === 'on';
         const me = store.seat.peek();
         if (isOn && result && !wasOver) play(me && !result.winners.includes(me) ? 'lost' : 'won');
-        else if (isOn && isMine && !wasMine && store.sent.peek() === null) play('turn');
-        else if (isOn && news.some((event) => event.event.startsWith('damage') && event.seat === me)) play('damage');
-        else if (isOn && news.some((event) => event.event === 'play')) play('card');
+        else if (isOn && isMine && !wasMine) play('turn');
         wasMine = isMine;
         wasOver = result !== null;
     });
+    return () => {
+        stop();
+        director.listeners.delete(onBeat);
+    };
 }

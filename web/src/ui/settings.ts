@@ -14,9 +14,12 @@ export const MOTIONS = ['system', 'on', 'off'] as const;
 export const SIZES = ['100', '125', '150', '200'] as const;
 export const CARD_SIZES = ['small', 'normal', 'large'] as const;
 export const SWITCH = ['on', 'off'] as const;
+export const PACES = ['slow', 'normal', 'fast', 'off'] as const;
 
 export const theme = kept('theme', THEMES, 'system');
 export const motion = kept('motion', MOTIONS, 'system');
+// How quickly what happened is shown.
+export const pace = kept('pace', PACES, 'normal');
 export const textSize = kept('text', SIZES, '100');
 export const cardSize = kept('cards', CARD_SIZES, 'normal');
 export const letterKeys = kept('keys', SWITCH, 'on');
@@ -51,14 +54,15 @@ export const playerName = signal(load('name', ''));
 effect(() => save('name', playerName.value));
 
 export const movesAreShown = (): boolean =>
-    motion.value === 'on' || (motion.value === 'system' && !matchMedia('(prefers-reduced-motion: reduce)').matches);
+    pace.value !== 'off' &&
+    (motion.value === 'on' || (motion.value === 'system' && !matchMedia('(prefers-reduced-motion: reduce)').matches));
 
 // The page carries the settings that its style sheet needs.
 export function applySettings(): void {
     effect(() => {
         const root = document.documentElement;
         root.dataset.theme = theme.value;
-        root.dataset.motion = motion.value;
+        root.dataset.motion = pace.value === 'off' ? 'off' : motion.value;
         root.dataset.text = textSize.value;
         root.dataset.cards = cardSize.value;
     });
