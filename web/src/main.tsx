@@ -37,4 +37,7 @@ function App(): JSX.Element {
 const root = document.getElementById('app')!;
 applySettings();
 startRouter();
+// The worker comes behind everything that is seen.
+if ('serviceWorker' in navigator && isSecureContext)
+    addEventListener('load', () => setTimeout(() => void navigator.serviceWorker.register('/worker.js').catch(() => undefined), 3000));
 void loadLanguage().then(() => render(<App />, root));
