@@ -18,7 +18,8 @@ import { Scene, SceneProvider } from '../table/scene.js';
 import { TableStore } from '../table/store.js';
 import { TextTable } from '../table/text.js';
 import { WaitingRoom } from '../table/waiting.js';
-import { Frame, useTitle } from '../ui/frame.js';
+import { callFrom } from '../ui/calling.js';
+import { Frame } from '../ui/frame.js';
 import { go, place } from '../ui/router.js';
 import { textView } from '../ui/settings.js';
 import { exchangeToken, knownTable, markOver, remember, takeTokens } from '../ui/tables.js';
@@ -40,7 +41,16 @@ function Table({ scene }: { scene: Scene }): JSX.Element {
         }
         go(`/g/${rematch}`);
     }, [rematch]);
-    useTitle(say(`play.game.${scene.look.name}`));
+    useEffect(
+        () =>
+            callFrom({
+                isMine: () => store.choice.value !== null || store.curtain.value !== null,
+                isOver: () => store.look.value?.result != null,
+                title: () => say(`play.game.${scene.look.name}`),
+                tag: store.id,
+            }),
+        [scene],
+    );
     const info = store.info.value;
     return (
         <SceneProvider value={scene}>
