@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { catalogue, clientMessages } from './tools/catalogue.mjs';
-import { picturesOf } from './tools/icons.mjs';
+import { dayPictures, doorPictures, picturesOf } from './tools/icons.mjs';
 
 // Compressed bytes. A language's words count, the longest one's.
 const BUDGETS = { start: 40_000, table: 110_000, css: 20_000 };
@@ -41,8 +41,20 @@ const pictures = {
     setup(plugin) {
         plugin.onResolve({ filter: /^icons:/ }, ({ path }) => ({ path: `icons-${path.slice(6)}.json`, namespace: 'icons' }));
         const made = new Map();
+        const picturesFor = (name) => {
+            const day = /^day-(\d+)\.json$/.exec(name);
+            if (day) return dayPictures(join(web, 'icons'), Number(day[1]));
+            if (name === 'doors.json') return doorPictures(join(web, 'icons'), join(web, 'src/pages/doors.json'));
+            return picturesOf(join(web, 'icons', name));
+        };
         plugin.onLoad({ filter: /.*/, namespace: 'icons' }, ({ path }) => {
-            if (!made.has(path)) made.set(path, JSON.stringify(picturesOf(join(web, 'icons', path.slice(6)))));
+            const name = path.slice(6);
+            // The addresses of all days.
+            if (name === 'days.json') {
+                const days = Array.from({ length: 31 }, (_, day) => `import d${day} from 'icons:day-${day}';`);
+                return { contents: `${days.join('')}export default [${days.map((_, day) => `d${day}`)}];`, resolveDir: web };
+            }
+            if (!made.has(path)) made.set(path, JSON.stringify(picturesFor(name)));
             return { contents: made.get(path), loader: 'file' };
         });
     },
@@ -71,7 +83,7 @@ const settings = {
     logLevel: 'warning',
     legalComments: 'none',
     charset: 'utf8',
-    loader: { '.svg': 'file' },
+    loader: { '.svg': 'file', '.woff2': 'file' },
     logOverride: { 'ignored-bare-import': 'silent' }, // of modules without side effects, below
 };
 const giveUp = () => process.exit(1); // esbuild has said what is wrong

@@ -10,6 +10,7 @@ import { Pick, Radios } from '../ui/forms.js';
 import { Frame } from '../ui/frame.js';
 import { place } from '../ui/router.js';
 import { playerName } from '../ui/settings.js';
+import { keepRequest } from '../ui/tables.js';
 import { DeckChoice } from './deckchoice.js';
 import {
     fitting,
@@ -294,7 +295,9 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
         setBusy(true);
         setError('');
         try {
-            await begin(requestOf(game, draft));
+            const request = requestOf(game, draft);
+            await begin(request);
+            keepRequest(request);
         } catch (problem) {
             setError(problem instanceof Error ? problem.message : String(problem));
             setBusy(false);
