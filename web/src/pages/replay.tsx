@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadLook } from '../games/index.js';
 import { language, loadGameWords, say } from '../i18n/index.js';
-import { playOn, replayStep, tableInfo, type ReplayStep } from '../net/api.js';
+import { replayStep, tableInfo, type ReplayStep } from '../net/api.js';
 import { ReplayWire } from '../net/replay.js';
 import type { TableInfo } from '../protocol.js';
 import { Board } from '../table/board.js';
@@ -12,12 +12,11 @@ import { PileDialog } from '../table/piles.js';
 import { Scene, SceneProvider } from '../table/scene.js';
 import { TableStore } from '../table/store.js';
 import { fullName } from '../table/words.js';
-import { DEFAULT_LEVEL, ownName } from '../ui/begin.js';
 import { copyText } from '../ui/copy.js';
 import { Frame, LanguageChoice, useTitle } from '../ui/frame.js';
 import { go, place } from '../ui/router.js';
-import { takeTokens } from '../ui/tables.js';
 import { Chances } from './chances.js';
+import { PlayOn } from './playon.js';
 import { RecordPage } from './record.js';
 
 const PACES = { slow: 1800, normal: 900, fast: 300 };
@@ -71,7 +70,7 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
     const [isRunning, setRunning] = useState(false);
     const [pace, setPace] = useState<keyof typeof PACES>('normal');
     const [isCopied, setCopied] = useState(false);
-    const [error, setError] = useState('');
+    const [isAsking, setAsking] = useState(false);
     const { scene, wire } = opened;
     const { store } = scene;
     const seats = store.info.value?.seats ?? [];
@@ -99,23 +98,6 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
         addEventListener('keydown', listener);
         return () => removeEventListener('keydown', listener);
     });
-    const goOn = async () => {
-        const own = seat === 'all' ? (shown?.chosen?.seat ?? seats[0]?.seat) : seat;
-        try {
-            const table = await playOn(
-                store.id,
-                step,
-                seats.map((each) =>
-                    each.seat === own ? { kind: 'person', name: ownName() } : { kind: 'bot', level: each.level ?? DEFAULT_LEVEL },
-                ),
-            );
-            const token = table.seats.find((each) => each.seat === own)?.token;
-            takeTokens({ id: table.id, game: scene.look.name, tokens: token ? [token] : [], at: Date.now() });
-            go(`/g/${table.id}`);
-        } catch (problem) {
-            setError(problem instanceof Error ? problem.message : String(problem));
-        }
-    };
     return (
         <section class="prompt replay" id="prompt" aria-label={say('web.replay')}>
             <label class="seek">
@@ -125,11 +107,6 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
             <p class="question" aria-live="polite">
                 {nextChoice(scene, shown)}
             </p>
-            {error && (
-                <p class="error" role="alert">
-                    {error}
-                </p>
-            )}
             <div class="acts">
                 <span class="together">
                     <button type="button" onClick={() => toTurn(-1)} disabled={step <= 0} title={say('web.turn-back')}>
@@ -183,7 +160,7 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
                 <span class="vh" role="status">
                     {isCopied ? say('web.copied') : ''}
                 </span>
-                <button type="button" onClick={() => void goOn()} disabled={step >= last}>
+                <button type="button" onClick={() => setAsking(true)} disabled={step >= last}>
                     {say('web.play-on')}
                 </button>
                 {!hasChances && (
@@ -193,6 +170,17 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
                 )}
             </div>
             <Committed />
+            {isAsking && (
+                <PlayOn
+                    replay={store.id}
+                    step={step}
+                    game={scene.look.name}
+                    seats={seats}
+                    likely={seat === 'all' ? (shown?.chosen?.seat ?? null) : seat}
+                    nameOf={(each) => store.nameOf(each)}
+                    onClose={() => setAsking(false)}
+                />
+            )}
         </section>
     );
 }

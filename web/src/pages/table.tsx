@@ -21,22 +21,19 @@ import { WaitingRoom } from '../table/waiting.js';
 import { callFrom } from '../ui/calling.js';
 import { Frame } from '../ui/frame.js';
 import { go, place } from '../ui/router.js';
+import { AfterGame } from './after.js';
 import { textView } from '../ui/settings.js';
-import { exchangeToken, knownTable, markOver, remember, takeTokens } from '../ui/tables.js';
+import { exchangeToken, knownTable, remember, takeTokens } from '../ui/tables.js';
 
 function Table({ scene }: { scene: Scene }): JSX.Element {
     const { store } = scene;
     useKeys(scene);
-    const isOver = store.look.value?.result != null;
-    useEffect(() => {
-        if (isOver) markOver(store.id);
-    }, [isOver]);
     const rematch = store.info.value?.rematch;
     useEffect(() => {
         if (!rematch) return;
         const known = knownTable(store.id);
         if (known) {
-            const { lesson: _, ...others } = known; // it is taught once
+            const { lesson: _, story: __, ...others } = known; // it is taught once
             remember({ ...others, id: rematch, at: Date.now(), isOver: false });
         }
         go(`/g/${rematch}`);
@@ -77,6 +74,7 @@ function Table({ scene }: { scene: Scene }): JSX.Element {
             <PileDialog />
             <HelpDialog />
             <Curtain />
+            <AfterGame />
         </SceneProvider>
     );
 }
