@@ -1,6 +1,7 @@
 // What comes behind a game at its table: the scene of its end, and what is remembered of it.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { say } from '../i18n/index.js';
 import { endingIsOpen } from '../table/over.js';
 import { useScene, type Scene } from '../table/scene.js';
 import { lazy } from '../ui/lazy.js';
@@ -60,6 +61,8 @@ export function AfterGame(): JSX.Element | null {
         const timer = setTimeout(() => (endingIsOpen.value = true), wait);
         return () => clearTimeout(timer);
     }, [result !== null]);
+    const isWatching = store.seat.value === null && store.info.value?.status === 'playing' && store.look.value !== null;
+    if (isWatching && !result) return <p class="watching">{say('web.watching')}</p>;
     if (result) return endingIsOpen.value ? <Ending result={result} /> : null;
     return isOut && !isAside ? <Out onClose={() => setAside(true)} /> : null;
 }

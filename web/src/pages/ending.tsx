@@ -72,7 +72,7 @@ function Player({ strip, result }: { strip: StripModel; result: Result }): JSX.E
                     <path d={FIGURES[strip.figure]} fill-rule="evenodd" />
                 </svg>
             </span>
-            <span class="who">
+            <span class="person">
                 <b>
                     {hasWon && <span aria-hidden="true">★ </span>}
                     {store.nameOf(strip.seat)}
@@ -213,7 +213,7 @@ function Chances({ seat, last }: { seat: string; last: number }): JSX.Element {
     const name = store.nameOf(seat);
     return (
         <>
-            <section class="panel best" aria-label={say('web.ending.card')}>
+            <section class="panel best" aria-label={say('web.ending.card')} hidden={analysis !== null && !merit}>
                 <h2>{say('web.ending.card')}</h2>
                 {merit && face ? (
                     <>
@@ -236,7 +236,7 @@ function Chances({ seat, last }: { seat: string; last: number }): JSX.Element {
                         </dl>
                     </>
                 ) : (
-                    <p class="muted">{say(analysis ? 'web.ending.no-card' : 'web.ending.card-soon')}</p>
+                    <p class="muted">{say('web.ending.card-soon')}</p>
                 )}
             </section>
             <section class="panel way" aria-label={say('web.chances')}>
@@ -351,7 +351,7 @@ export function Ending({ result }: { result: Result }): JSX.Element | null {
                         <Glyph name="replay" /> {say('web.ending.again')}
                     </a>
                     <button type="button" onClick={() => setSharing(true)}>
-                        {say('web.share')}
+                        {say('web.ending.share')}
                     </button>
                     {mine !== null && (
                         <button type="button" class="pri" onClick={() => store.ask('rematch')}>
@@ -368,7 +368,7 @@ export function Ending({ result }: { result: Result }): JSX.Element | null {
                 <Committed />
             </footer>
             {isSharing && (
-                <Dialog title={say('web.share')} onClose={() => setSharing(false)}>
+                <Dialog title={say('web.ending.share')} onClose={() => setSharing(false)}>
                     <ShareLink title={say('web.ending.link')} link={`${location.origin}/g/${store.id}?step=0`} />
                     <p>
                         <a class="button" href={`/api/v1/replays/${store.id}.json`} download>

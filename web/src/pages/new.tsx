@@ -337,7 +337,7 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
                             ]}
                             onChange={chooseVariant}
                         />
-                        <section class="who">
+                        <section class="form-part">
                             <h2>{say('web.seats')}</h2>
                             <label class="field">
                                 <span>{say('web.your-seat')}</span>
@@ -368,7 +368,7 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
                             )}
                         </section>
                         {hasDecks && (
-                            <section class="who">
+                            <section class="form-part">
                                 <h2>{say('web.decks-page')}</h2>
                                 {Array.from({ length: seats }, (_, i) => (
                                     <DeckChoice
