@@ -78,12 +78,11 @@ const settings = {
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
-    loader: { '.woff2': 'file' },
+    loader: { '.svg': 'file', '.woff2': 'file' },
     metafile: true,
     logLevel: 'warning',
     legalComments: 'none',
     charset: 'utf8',
-    loader: { '.svg': 'file', '.woff2': 'file' },
     logOverride: { 'ignored-bare-import': 'silent' }, // of modules without side effects, below
 };
 const giveUp = () => process.exit(1); // esbuild has said what is wrong
