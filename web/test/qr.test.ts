@@ -23,7 +23,10 @@ function read(field: readonly (readonly boolean[])[]): { text: string; level: st
     const version = (size - 17) / 4;
     // The format, read in both places.
     const around = [...[0, 1, 2, 3, 4, 5, 7, 8].map((y) => [8, y]), ...[7, 5, 4, 3, 2, 1, 0].map((x) => [x, 8])];
-    const apart = [...Array.from({ length: 8 }, (_, i) => [size - 1 - i, 8]), ...Array.from({ length: 7 }, (_, i) => [8, size - 7 + i])];
+    const apart = [
+        ...Array.from({ length: 8 }, (_, i) => [size - 1 - i, 8]),
+        ...Array.from({ length: 7 }, (_, i) => [8, size - 7 + i]),
+    ];
     const word = (places: number[][]): number => places.reduce((sum, [x, y], i) => sum | (Number(field[y!]![x!]) << i), 0);
     assert.equal(word(around), word(apart));
     const level = FORMATS.M!.includes(word(around)) ? 'M' : 'L';
@@ -61,9 +64,16 @@ function read(field: readonly (readonly boolean[])[]): { text: string; level: st
     blocks.forEach(([all, data], b) => {
         assert.equal(parts[b]!.length, all);
         for (let root = 0; root < all - data; root++)
-            assert.equal(parts[b]!.reduce((sum, each) => product(sum, EXP[root]!) ^ each, 0), 0, `block ${b}, root ${root}`);
+            assert.equal(
+                parts[b]!.reduce((sum, each) => product(sum, EXP[root]!) ^ each, 0),
+                0,
+                `block ${b}, root ${root}`,
+            );
     });
-    const stream = blocks.flatMap(([, data], b) => parts[b]!.slice(0, data)).map((each) => each.toString(2).padStart(8, '0')).join('');
+    const stream = blocks
+        .flatMap(([, data], b) => parts[b]!.slice(0, data))
+        .map((each) => each.toString(2).padStart(8, '0'))
+        .join('');
     assert.equal(stream.slice(0, 4), '0100');
     const count = parseInt(stream.slice(4, 12), 2);
     const bytes = Array.from({ length: count }, (_, i) => parseInt(stream.slice(12 + i * 8, 20 + i * 8), 2));

@@ -30,7 +30,10 @@ export function doorPictures(folder, file) {
 // The cards of a day of the month, one for each round, with their game: taken evenly from all there are.
 export function dayPictures(folder, day) {
     const all = GAMES.flatMap((game) => namesIn(folder, game).map((name) => ({ name, game })));
-    const cards = Array.from({ length: ROUNDS }, (_, round) => all[Math.floor(((day * ROUNDS + round) * all.length) / (DAYS * ROUNDS))]);
+    const cards = Array.from(
+        { length: ROUNDS },
+        (_, round) => all[Math.floor(((day * ROUNDS + round) * all.length) / (DAYS * ROUNDS))],
+    );
     const names = cards.map((card) => card.name);
     return { ...drawn(folder, chosenFrom(folder, names)), days: cards };
 }

@@ -42,7 +42,8 @@ async function asset(request: Request): Promise<Response> {
 async function page(request: Request): Promise<Response> {
     const cache = await caches.open(CACHE);
     const fresh = fetch(request).then(async (answer) => {
-        if (answer.ok && (answer.headers.get('content-type') ?? '').startsWith('text/html')) await cache.put(PAGE, answer.clone());
+        if (answer.ok && (answer.headers.get('content-type') ?? '').startsWith('text/html'))
+            await cache.put(PAGE, answer.clone());
         return answer;
     });
     const kept = await cache.match(PAGE);

@@ -208,8 +208,7 @@ function Chances({ seat, last }: { seat: string; last: number }): JSX.Element {
     const turnings = (analysis?.turnings ?? []).slice(0, MOST_TURNINGS).sort((a, b) => a.step - b.step);
     const merit = analysis && cardOfTheGame(analysis, seat);
     const face = faceOf(scene, merit?.card);
-    const show = (turning: Turning) =>
-        list.current?.querySelectorAll<HTMLAnchorElement>('a')[turnings.indexOf(turning)]?.focus();
+    const show = (turning: Turning) => list.current?.querySelectorAll<HTMLAnchorElement>('a')[turnings.indexOf(turning)]?.focus();
     const name = store.nameOf(seat);
     return (
         <>
@@ -257,13 +256,7 @@ function Chances({ seat, last }: { seat: string; last: number }): JSX.Element {
                 )}
                 {analysis && (
                     <>
-                        <Graph
-                            course={courseOf(analysis, last)}
-                            seat={seat}
-                            last={last}
-                            turnings={turnings}
-                            onTurning={show}
-                        />
+                        <Graph course={courseOf(analysis, last)} seat={seat} last={last} turnings={turnings} onTurning={show} />
                         {turnings.length === 0 && <p>{say('web.chances.no-turnings')}</p>}
                         <ol class="turning-points" ref={list}>
                             {turnings.map((turning, i) => (
@@ -337,7 +330,9 @@ export function Ending({ result }: { result: Result }): JSX.Element | null {
                 <h1 id="ending-title">
                     {outcome === 'watched' ? say('web.ending.watched', { seat: winners }) : say(`web.ending.${outcome}`)}
                 </h1>
-                <p>{[reasonText(scene.look.name, result.reason), say('web.ending.turn', { turn })].filter(Boolean).join(' · ')}</p>
+                <p>
+                    {[reasonText(scene.look.name, result.reason), say('web.ending.turn', { turn })].filter(Boolean).join(' · ')}
+                </p>
                 <ul class={`players ${layout.others.length > 1 ? 'many' : ''}`}>
                     {[layout.mine, ...layout.others].map((strip) => (
                         <Player key={strip.seat} strip={strip} result={result} />

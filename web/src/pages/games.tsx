@@ -53,7 +53,15 @@ function Game({ table, onForget }: { table: KnownTable; onForget(): void }): JSX
     );
 }
 
-function List({ title, tables, onForget }: { title: string; tables: readonly KnownTable[]; onForget(id: string): void }): JSX.Element | null {
+function List({
+    title,
+    tables,
+    onForget,
+}: {
+    title: string;
+    tables: readonly KnownTable[];
+    onForget(id: string): void;
+}): JSX.Element | null {
     if (tables.length === 0) return null;
     return (
         <section>
@@ -85,9 +93,7 @@ export function GamesPage(): JSX.Element {
                         if (own.length === 0) return null;
                         const won = own.filter((table) => table.story?.result === 'won').length;
                         return (
-                            <li key={game}>
-                                {say('web.games.tally', { game: say(`play.game.${game}`), won, all: own.length })}
-                            </li>
+                            <li key={game}>{say('web.games.tally', { game: say(`play.game.${game}`), won, all: own.length })}</li>
                         );
                     })}
                 </ul>

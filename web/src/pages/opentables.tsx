@@ -6,8 +6,7 @@ import type { TableInfo } from '../protocol.js';
 export const clockText = (clock: TableInfo['clock']): string =>
     clock ? say('web.clock-rule.value', { minutes: clock.seconds / 60, increment: clock.increment }) : '';
 
-export const formText = (info: TableInfo): string =>
-    info.format ? say('web.format', { format: info.format }) : '';
+export const formText = (info: TableInfo): string => (info.format ? say('web.format', { format: info.format }) : '');
 
 export function OpenTables({ tables }: { tables: readonly TableInfo[] }): JSX.Element {
     return (

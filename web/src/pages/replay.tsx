@@ -8,7 +8,7 @@ import { ReplayWire } from '../net/replay.js';
 import type { TableInfo } from '../protocol.js';
 import { Board } from '../table/board.js';
 import { Committed } from '../table/committed.js';
-import { PileDialog } from '../table/piles.js';
+import { openPile, PileDialog } from '../table/piles.js';
 import { Scene, SceneProvider } from '../table/scene.js';
 import { TableStore } from '../table/store.js';
 import { fullName } from '../table/words.js';
@@ -69,13 +69,10 @@ interface Props {
 function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): JSX.Element {
     const [isRunning, setRunning] = useState(false);
     const [pace, setPace] = useState<keyof typeof PACES>('normal');
-    const [isCopied, setCopied] = useState(false);
-    const [isAsking, setAsking] = useState(false);
     const { scene, wire } = opened;
     const { store } = scene;
     const seats = store.info.value?.seats ?? [];
     const toTurn = (direction: 1 | -1) => void wire.turnStart(step, direction, last).then(to, () => undefined);
-    useEffect(() => setCopied(false), [step, seat]);
     useEffect(() => {
         if (!isRunning) return;
         if (step >= last) return setRunning(false);
@@ -151,6 +148,35 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
                         ))}
                     </select>
                 </label>
+            </div>
+            <Committed />
+        </section>
+    );
+}
+
+// What can be done with the step that is looked at, and the hands that lie open.
+function Tools({ opened, step, seat, last, shown, hasChances }: Props): JSX.Element {
+    const [isCopied, setCopied] = useState(false);
+    const [isAsking, setAsking] = useState(false);
+    const { scene } = opened;
+    const { store } = scene;
+    const seats = store.info.value?.seats ?? [];
+    useEffect(() => setCopied(false), [step, seat]);
+    const hands = (scene.layout.value?.others ?? []).flatMap((strip) => {
+        const cards = strip.piles.find((pile) => pile.id === 'hand')?.cards ?? [];
+        return cards.length > 0 && cards.every((card) => card.name) ? [{ seat: strip.seat, cards }] : [];
+    });
+    return (
+        <>
+            <nav class="tools-bar" aria-label={say('web.replay')}>
+                {hands.map((hand) => {
+                    const title = say('web.replay.hand', { seat: store.nameOf(hand.seat) });
+                    return (
+                        <button key={hand.seat} type="button" onClick={() => openPile(scene, { title, cards: hand.cards })}>
+                            {title}
+                        </button>
+                    );
+                })}
                 <button
                     type="button"
                     onClick={() => void copyText(location.origin + addressOf(store.id, step, seat, hasChances)).then(setCopied)}
@@ -168,8 +194,10 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
                         {say('web.chances')}
                     </button>
                 )}
-            </div>
-            <Committed />
+                <span class="only-wide">
+                    <LanguageChoice />
+                </span>
+            </nav>
             {isAsking && (
                 <PlayOn
                     replay={store.id}
@@ -181,7 +209,7 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
                     onClose={() => setAsking(false)}
                 />
             )}
-        </section>
+        </>
     );
 }
 
@@ -222,11 +250,15 @@ function Replay({
                         </a>{' '}
                         {say(`play.game.${scene.look.name}`)} <small>{scene.layout.value?.status}</small>
                     </h1>
-                    <nav aria-label={say('web.menu')}>
-                        <span class="only-wide">
-                            <LanguageChoice />
-                        </span>
-                    </nav>
+                    <Tools
+                        opened={opened}
+                        step={step}
+                        seat={seat}
+                        last={last}
+                        shown={shown?.step === step ? shown : null}
+                        hasChances={hasChances}
+                        to={to}
+                    />
                 </header>
                 {error && (
                     <p class="error" role="alert">
@@ -244,6 +276,7 @@ function Replay({
                     />
                 )}
                 <main class={`tbl ${scene.look.name}`}>
+                    <h2 class="vh">{say('web.replay')}</h2>
                     <Board
                         prompt={
                             <Controls

@@ -9,7 +9,13 @@ export function QrCode({ text }: { text: string }): JSX.Element | null {
     const code = qrPath(text);
     if (!code) return null;
     return (
-        <svg class="qr" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={say('web.qr')} shape-rendering="crispEdges">
+        <svg
+            class="qr"
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label={say('web.qr')}
+            shape-rendering="crispEdges"
+        >
             <rect width={code.size} height={code.size} fill="#fff" />
             <path d={code.path} fill="#000" />
         </svg>
@@ -32,7 +38,10 @@ export function ShareLink({ title, link }: { title: string; link: string }): JSX
                         {isCopied ? say('web.copied') : say('web.copy')}
                     </button>
                     {canShare && (
-                        <button type="button" onClick={() => void navigator.share({ title: 'Riffle', url: link }).catch(() => undefined)}>
+                        <button
+                            type="button"
+                            onClick={() => void navigator.share({ title: 'Riffle', url: link }).catch(() => undefined)}
+                        >
                             {say('web.share-on')}
                         </button>
                     )}
