@@ -54,7 +54,7 @@ function(riffle_embed_client target)
         endif()
         set(web ${PROJECT_SOURCE_DIR}/web)
         set(out ${PROJECT_BINARY_DIR}/embedded/client.cpp)
-        file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${web}/icons/*.json ${PROJECT_SOURCE_DIR}/messages/*.txt)
+        file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/* ${web}/worker/* ${web}/icons/*.json ${PROJECT_SOURCE_DIR}/messages/*.txt)
         add_custom_command(
             OUTPUT ${web}/node_modules/.installed
             COMMAND ${PROJECT_SOURCE_DIR}/scripts/client_packages.sh

@@ -62,6 +62,13 @@ Value chancesValue(const std::vector<AnalysedChoice::Chance>& chances) {
     return out;
 }
 
+// The card that a choice is about: the first one it names.
+Value cardOf(const Game& game, Action action) {
+    const std::vector<Option> options = game.options();
+    const auto found = std::find_if(options.begin(), options.end(), [&](const Option& each) { return each.action == action; });
+    return found == options.end() || found->cards.empty() ? Value() : Value(game.cardTitle(found->cards[0]));
+}
+
 // What is expected behind the better choice, that one first.
 Value lineValue(const AnalysedChoice& choice, const GameKind& kind, Locale locale) {
     Value out = Value::list();
@@ -101,6 +108,7 @@ Value analysisValue(const Session& session, const Analysis& analysis, const std:
         point["turn"] = choice.turn;
         point["seat"] = session.game().seatName(choice.seat);
         point["choice"] = actionText(session.kind(), before(choice), choice.played, locale);
+        point["card"] = cardOf(before(choice), choice.played);
         point["chances"] = chancesValue(choice.after);
         point["before"] = chancesValue(choice.before);
         point["loss"] = hundredths(choice.loss);
@@ -118,6 +126,7 @@ Value analysisValue(const Session& session, const Analysis& analysis, const std:
         turning["turn"] = choice.turn;
         turning["seat"] = session.game().seatName(choice.seat);
         turning["choice"] = played;
+        turning["card"] = cardOf(before(choice), choice.played);
         turning["better"] = better;
         turning["chance"] = hundredths(choice.chanceAfter());
         turning["best"] = hundredths(choice.chanceBefore());

@@ -28,6 +28,8 @@ std::span<const EmbeddedFile> embeddedSchema();   // server/schema.json
 
 namespace riffle::server {
 
+static constexpr size_t kMostNames = 32;  // of cards, in one question
+
 std::vector<std::string_view> partsOf(std::string_view path) {
     std::vector<std::string_view> parts;
     for (size_t at = 1; at < path.size();) {
@@ -57,6 +59,17 @@ Reply json(const std::string& text) {
 std::string_view queryOf(const Request& request, std::string_view name) {
     const auto found = request.query.find(name);
     return found == request.query.end() ? std::string_view() : std::string_view(found->second);
+}
+
+// "Kong|Thundarus"
+static std::vector<std::string_view> namesIn(std::string_view text) {
+    std::vector<std::string_view> names;
+    while (!text.empty() && names.size() < kMostNames) {
+        const size_t end = std::min(text.find('|'), text.size());
+        names.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return names;
 }
 
 Locale localeOf(const Request& request) {
@@ -269,7 +282,13 @@ Reply Api::route(const Request& request) {
         if (parts[0] == "export" && parts.size() == 2 && parts[1] == "games.ndjson") return exportRoute(request);
         if (parts[0] == "games" && parts.size() == 1) return games(request);
         const std::string* found = nullptr;
-        if (parts[0] == "cards" && parts.size() == 2) found = reference_.cards(parts[1], localeOf(request));
+        if (parts[0] == "cards" && parts.size() == 2) {
+            if (const std::string_view names = queryOf(request, "names"); !names.empty()) {
+                auto some = reference_.someCards(parts[1], localeOf(request), namesIn(names));
+                return some ? json(*std::move(some)) : notFound(request);
+            }
+            found = reference_.cards(parts[1], localeOf(request));
+        }
         if (parts[0] == "rules" && parts.size() == 2) found = reference_.rules(parts[1], localeOf(request));
         if (parts[0] == "messages" && parts.size() == 2) {
             if (const auto locale = localeFrom(parts[1])) found = &reference_.messages(*locale);

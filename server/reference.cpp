@@ -61,6 +61,10 @@ std::string cardsKey(std::string_view game, Locale locale) {
     return fmt::format("cards/{}/{}", game, codeOf(locale));
 }
 
+std::string cardKey(std::string_view cards, std::string_view name) {
+    return fmt::format("{}/{}", cards, name);
+}
+
 }  // namespace
 
 const std::string* Reference::find(std::string_view key) const {
@@ -96,9 +100,27 @@ const std::string* Reference::cards(std::string_view game, Locale locale) const 
     out["game"] = game;
     out["lang"] = codeOf(locale);
     out["cards"] = Value::list();
-    for (const CardText& card : cards)
-        out["cards"].add(cardValue(card, module->phrasebook(locale), module->briefbook(locale), cards));
+    for (const CardText& card : cards) {
+        Value value = cardValue(card, module->phrasebook(locale), module->briefbook(locale), cards);
+        (void)keep(cardKey(key, card.name), toJson(value));
+        out["cards"].add(std::move(value));
+    }
     return keep(key, toJson(out));
+}
+
+std::optional<std::string> Reference::someCards(std::string_view game, Locale locale,
+                                                const std::vector<std::string_view>& names) const {
+    if (!cards(game, locale)) return std::nullopt;
+    std::string out = fmt::format(R"({{"game":"{}","lang":"{}","cards":[)", game, codeOf(locale));
+    bool isFirst = true;
+    for (const std::string_view name : names) {
+        const std::string* card = find(cardKey(cardsKey(game, locale), name));
+        if (!card) continue;
+        if (!isFirst) out += ',';
+        isFirst = false;
+        out += *card;
+    }
+    return out + "]}";
 }
 
 const std::string* Reference::rules(std::string_view game, Locale locale) const {

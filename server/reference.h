@@ -2,6 +2,7 @@
 
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,9 @@ public:
 
     // Nothing where there is no such game.
     [[nodiscard]] const std::string* cards(std::string_view game, Locale locale) const;
+    // The same with these cards alone, by their English names; names that no card has are passed over.
+    [[nodiscard]] std::optional<std::string> someCards(std::string_view game, Locale locale,
+                                                       const std::vector<std::string_view>& names) const;
     [[nodiscard]] const std::string* rules(std::string_view game, Locale locale) const;
     [[nodiscard]] const std::string& messages(Locale locale) const;
     // Whether the cards are there already: making them takes as long as some dozens of requests.

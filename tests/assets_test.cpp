@@ -63,6 +63,19 @@ TEST_F(AssetsTest, OnlyFilesWhoseNamesChangeLastForLong) {
     EXPECT_NE(assets().find("/assets/app-1234.js", "")->tag, assets().find("/assets/app-1234.js", "br")->tag);
 }
 
+// The worker is asked for anew by the browser at every start, else a new client would never come; and it is a script by its type.
+TEST_F(AssetsTest, TheWorkerAndTheManifestAreWhatBrowsersTakeThemFor) {
+    write("worker.js", "self");
+    write("assets/riffle-1234.webmanifest", "{}");
+    write("assets/icon-1234.png", "png");
+    const auto worker = assets().find("/worker.js", "");
+    ASSERT_TRUE(worker.has_value());
+    EXPECT_EQ(worker->type, "text/javascript; charset=utf-8");
+    EXPECT_FALSE(worker->isLasting);
+    EXPECT_EQ(assets().find("/assets/riffle-1234.webmanifest", "")->type, "application/manifest+json");
+    EXPECT_EQ(assets().find("/assets/icon-1234.png", "")->type, "image/png");
+}
+
 TEST_F(AssetsTest, NoPathLeadsOutOfTheFolder) {
     write(".hidden", "secret");
     write(".git/secret", "secret");

@@ -16,7 +16,7 @@ namespace {
 
 TEST(ServerPages, AreAKnownList) {
     for (const std::string_view path : {"/", "/g/AbC-123_x", "/t/x", "/play/shards", "/cards/epic", "/rules/keyforge",
-                                        "/learn/shards", "/decks", "/decks/epic", "/about", "/about/", "/settings"})
+                                        "/learn/shards", "/decks", "/decks/epic", "/games", "/about", "/about/", "/settings"})
         EXPECT_TRUE(isPage(games(), path)) << path;
     for (const std::string_view path :
          {"/nonsense", "/g", "/g/", "/g/a/b", "/g/%2e", "/g/a b", "/play", "/play/chess", "/about/us", "/settings/x", "/wp-admin",

@@ -440,6 +440,20 @@ TEST(Server, AnswersWhatIsAskedOverHttp) {
         for (const Value& chapter : rules.find("chapters")->items()) clauses += chapter.find("clauses")->size();
         EXPECT_GT(clauses, 300U) << game;
     }
+    const auto cardsNamed = [&](const std::string& query) {
+        const Value cards = parsed(get("/api/v1/cards/epic?lang=ru&names=" + query).body);
+        std::vector<std::string> names;
+        for (const Value& card : cards.find("cards")->items()) names.push_back(card.find("name")->asText());
+        return names;
+    };
+    EXPECT_EQ(cardsNamed("Thundarus%7CNo%20such%20card%7CKong"), (std::vector<std::string>{"Thundarus", "Kong"}));
+    EXPECT_EQ(cardsNamed("nothing"), std::vector<std::string>());
+    const Value whole = parsed(get("/api/v1/cards/epic?lang=ru").body);
+    const Value kong = parsed(get("/api/v1/cards/epic?lang=ru&names=Kong").body).find("cards")->items()[0];
+    for (const Value& card : whole.find("cards")->items()) {
+        if (card.find("name")->asText() == "Kong") EXPECT_EQ(toJson(card), toJson(kong));
+    }
+    EXPECT_EQ(ask(port, http::verb::get, "/api/v1/cards/chess?names=King").status, 404);
     EXPECT_EQ(ask(port, http::verb::get, "/api/v1/rules/chess?lang=de").status, 404);
     EXPECT_GT(parsed(get("/api/v1/messages/pl").body).size(), 100U);
     for (const std::string game : {"keyforge", "epic"}) {

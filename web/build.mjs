@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { catalogue, clientMessages } from './tools/catalogue.mjs';
-import { picturesOf } from './tools/icons.mjs';
+import { dayPictures, doorPictures, picturesOf } from './tools/icons.mjs';
 
 // Compressed bytes. A language's words count, the longest one's.
 const BUDGETS = { start: 40_000, table: 110_000, css: 20_000 };
@@ -41,8 +41,20 @@ const pictures = {
     setup(plugin) {
         plugin.onResolve({ filter: /^icons:/ }, ({ path }) => ({ path: `icons-${path.slice(6)}.json`, namespace: 'icons' }));
         const made = new Map();
+        const picturesFor = (name) => {
+            const day = /^day-(\d+)\.json$/.exec(name);
+            if (day) return dayPictures(join(web, 'icons'), Number(day[1]));
+            if (name === 'doors.json') return doorPictures(join(web, 'icons'), join(web, 'src/pages/doors.json'));
+            return picturesOf(join(web, 'icons', name));
+        };
         plugin.onLoad({ filter: /.*/, namespace: 'icons' }, ({ path }) => {
-            if (!made.has(path)) made.set(path, JSON.stringify(picturesOf(join(web, 'icons', path.slice(6)))));
+            const name = path.slice(6);
+            // The addresses of all days.
+            if (name === 'days.json') {
+                const days = Array.from({ length: 31 }, (_, day) => `import d${day} from 'icons:day-${day}';`);
+                return { contents: `${days.join('')}export default [${days.map((_, day) => `d${day}`)}];`, resolveDir: web };
+            }
+            if (!made.has(path)) made.set(path, JSON.stringify(picturesFor(name)));
             return { contents: made.get(path), loader: 'file' };
         });
     },
@@ -66,7 +78,7 @@ const settings = {
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
-    loader: { '.woff2': 'file' },
+    loader: { '.svg': 'file', '.woff2': 'file' },
     metafile: true,
     logLevel: 'warning',
     legalComments: 'none',
@@ -123,7 +135,8 @@ const addressOf = (path) => `/assets/${basename(path)}`;
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 const template = readFileSync(join(web, 'src/index.html'), 'utf8');
 const main = chunkOf('src/main.tsx');
-const icon = writeIcon();
+const icon = writeAsset('icon', '.svg', readFileSync(join(web, 'src/icon.svg')));
+const touchIcon = writeAsset('icon-180', '.png', readFileSync(join(web, 'src/icons/icon-180.png')));
 for (const language of LANGUAGES) {
     const words = catalogue(join(web, '..', 'messages', `${language}.txt`));
     const needed = withImports(chunkOf(`messages:${language}`), withImports(main));
@@ -132,6 +145,8 @@ for (const language of LANGUAGES) {
         .map((path) => `<link rel="modulepreload" href="${addressOf(path)}" />`);
     const page = template
         .replace('%LANGUAGE%', language)
+        .replace('%MANIFEST%', `/assets/${writeManifest(language, words['page.description'])}`)
+        .replace('%TOUCH_ICON%', `/assets/${touchIcon}`)
         .replace('%DESCRIPTION%', escaped(words['page.description']))
         .replace('%NOSCRIPT%', escaped(words['page.noscript']))
         .replace('%SCRIPT%', addressOf(main))
@@ -141,16 +156,64 @@ for (const language of LANGUAGES) {
     writeFileSync(join(dist, language === 'en' ? 'index.html' : `index.${language}.html`), page);
 }
 
-function writeIcon() {
-    const drawing = readFileSync(join(web, 'src/icon.svg'));
-    const name = `icon-${createHash('sha256').update(drawing).digest('hex').slice(0, 8)}.svg`;
-    writeFileSync(join(dist, 'assets', name), drawing);
-    return name;
+await writeWorker();
+
+function writeAsset(name, ending, contents) {
+    const file = `${name}-${createHash('sha256').update(contents).digest('hex').slice(0, 8)}${ending}`;
+    writeFileSync(join(dist, 'assets', file), contents);
+    return file;
+}
+
+// What a browser needs to install the client like a program of its own.
+function writeManifest(language, description) {
+    const picture = (name, size, purpose) => ({
+        src: `/assets/${writeAsset(name, '.png', readFileSync(join(web, `src/icons/${name}.png`)))}`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+    });
+    const manifest = {
+        id: '/',
+        name: 'Riffle',
+        short_name: 'Riffle',
+        description,
+        lang: language,
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#131722',
+        theme_color: '#131722',
+        icons: [
+            { src: `/assets/${icon}`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+            picture('icon-192', 192, 'any'),
+            picture('icon-512', 512, 'any'),
+            picture('icon-512-maskable', 512, 'maskable'),
+        ],
+    };
+    return writeAsset(`riffle-${language}`, '.webmanifest', JSON.stringify(manifest));
+}
+
+// It lies at the root, so that it may look after every page, and knows what there is by the names that all of it got.
+async function writeWorker() {
+    const addresses = readdirSync(join(dist, 'assets'))
+        .filter((name) => !name.endsWith('.map'))
+        .map((name) => `/assets/${name}`);
+    const first = [...withImports(main), chunkOf('src/style.css')].map(addressOf);
+    await build({
+        entryPoints: [join(web, 'worker/worker.ts')],
+        outfile: join(dist, 'worker.js'),
+        bundle: true,
+        format: 'iife',
+        target: ['es2022'],
+        minify: !isDev,
+        charset: 'utf8',
+        define: { FIRST: JSON.stringify(first), ALL: JSON.stringify(addresses) },
+    }).catch(giveUp);
 }
 
 // The server sends them compressed, and does not compress.
 for (const folder of [dist, join(dist, 'assets')]) {
-    for (const name of readdirSync(folder).filter((each) => /\.(html|js|json|css|svg)$/.test(each))) {
+    for (const name of readdirSync(folder).filter((each) => /\.(html|js|json|css|svg|webmanifest)$/.test(each))) {
         const bytes = readFileSync(join(folder, name));
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
         writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));

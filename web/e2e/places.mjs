@@ -66,6 +66,7 @@ export function places(url) {
         plain('/nowhere'),
         plain('/settings'),
         plain('/about'),
+        plain('/games'),
         plain('/decks/keyforge'),
         plain('/decks/epic'),
         ...GAMES.flatMap((game) => [

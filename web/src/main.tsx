@@ -14,6 +14,7 @@ const RulesPage = lazy(async () => (await import('./pages/rules.js')).RulesPage)
 const LearnPage = lazy(async () => (await import('./pages/learn.js')).LearnPage);
 const DecksPage = lazy(async () => (await import('./pages/decks.js')).DecksPage);
 const AboutPage = lazy(async () => (await import('./pages/about.js')).AboutPage);
+const GamesPage = lazy(async () => (await import('./pages/games.js')).GamesPage);
 const CardsPage = lazy(async () => (await import('./pages/cards.js')).CardsPage);
 
 function App(): JSX.Element {
@@ -29,6 +30,7 @@ function App(): JSX.Element {
         const game = second === 'epic' ? 'epic' : 'keyforge';
         return <DecksPage key={`decks-${game}`} game={game} />;
     }
+    if (first === 'games') return <GamesPage />;
     if (first === 'about') return <AboutPage />;
     if (first === 'settings') return <SettingsPage />;
     return <StartPage isLost={parts.length > 0} />;
@@ -37,4 +39,7 @@ function App(): JSX.Element {
 const root = document.getElementById('app')!;
 applySettings();
 startRouter();
+// The worker comes behind everything that is seen.
+if ('serviceWorker' in navigator && isSecureContext)
+    addEventListener('load', () => setTimeout(() => void navigator.serviceWorker.register('/worker.js').catch(() => undefined), 3000));
 void loadLanguage().then(() => render(<App />, root));

@@ -186,6 +186,7 @@ export interface TableInfo {
     options?: Record<string, Json>;
     listed: boolean;
     watchers: number;
+    clock?: Required<ClockRequest> | null;
     undo: 'free' | 'consent' | 'off';
     commitment?: string | null; // the hash of the key that all chance of the game follows from
     key?: string | null; // once the game is over

@@ -2,6 +2,7 @@
 // digits as the eye needs.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { optimize } from 'svgo';
 
 const load = createRequire(import.meta.url);
@@ -15,9 +16,39 @@ const simpler = (body, size) => {
 };
 
 // A file says "card": "icon". Gives each icon's path once, and of each card the number of its icon.
-export function picturesOf(file) {
+export const picturesOf = (file) => drawn(file, JSON.parse(readFileSync(file, 'utf8')));
+
+const DAYS = 31;
+const ROUNDS = 3; // of days, until a card comes again
+
+// Of three games' files: the cards that the first page shows, by the names in another file.
+export function doorPictures(folder, file) {
+    const doors = JSON.parse(readFileSync(file, 'utf8'));
+    return drawn(file, chosenFrom(folder, Object.values(doors).flat()));
+}
+
+// The cards of a day of the month, one for each round, with their game: taken evenly from all there are.
+export function dayPictures(folder, day) {
+    const all = GAMES.flatMap((game) => namesIn(folder, game).map((name) => ({ name, game })));
+    const cards = Array.from(
+        { length: ROUNDS },
+        (_, round) => all[Math.floor(((day * ROUNDS + round) * all.length) / (DAYS * ROUNDS))],
+    );
+    const names = cards.map((card) => card.name);
+    return { ...drawn(folder, chosenFrom(folder, names)), days: cards };
+}
+
+const GAMES = ['epic', 'keyforge', 'shards'];
+const chosenIn = (folder, game) => JSON.parse(readFileSync(join(folder, `${game}.json`), 'utf8'));
+const namesIn = (folder, game) => Object.keys(chosenIn(folder, game)).sort();
+
+function chosenFrom(folder, names) {
+    const all = Object.assign({}, ...GAMES.map((game) => chosenIn(folder, game)));
+    return Object.fromEntries(names.map((name) => [name, all[name]]));
+}
+
+function drawn(file, chosen) {
     const { icons, width } = load('@iconify-json/game-icons/icons.json');
-    const chosen = JSON.parse(readFileSync(file, 'utf8'));
     const names = [...new Set(Object.values(chosen))].sort();
     const paths = names.map((name) => {
         const path = icons[name] && simpler(icons[name].body, width);

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { say } from '../i18n/index.js';
 import type { CardRef, GameEvent } from '../protocol.js';
-import { CardFace } from '../table/card.js';
+import { ShownCard } from '../card/face.js';
 import type { Scene } from '../table/scene.js';
 import { tell } from '../table/words.js';
 import { Glyph, isGlyph, type GlyphName } from '../ui/glyphs.js';
@@ -243,9 +243,7 @@ export class Effects implements Performer {
         const face = look.face({ id: card.id, ...(card.name ? { name: card.name } : {}) }, facts.peek());
         element.dataset.group = face.group;
         render(
-            <span class="card" data-group={face.group}>
-                <CardFace face={face} />
-            </span>,
+            <ShownCard face={face} width={250} />,
             element,
         );
         return element;

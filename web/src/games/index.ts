@@ -9,6 +9,8 @@ const LOOKS: Record<GameName, () => Promise<{ look: GameLook }>> = {
     epic: () => import('./epic.js'),
 };
 
+export const lookOf = async (game: GameName): Promise<GameLook> => (await LOOKS[game]()).look;
+
 export async function loadLook(game: GameName): Promise<GameLook> {
     const { look } = await LOOKS[game]();
     void loadIcons(game);

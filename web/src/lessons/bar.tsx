@@ -7,7 +7,7 @@ import { lessonFor } from '../table/coach.js';
 import { useScene, type Scene } from '../table/scene.js';
 import { cardName, verbName } from '../table/words.js';
 import { coach } from '../ui/settings.js';
-import { knownTable, setLesson } from '../ui/tables.js';
+import { knownTable, markLesson, setLesson } from '../ui/tables.js';
 import { afterChoice, standAt, type Place, type Stand, type Step } from './lesson.js';
 import { LESSONS } from './scripts.js';
 
@@ -53,6 +53,7 @@ class Progress {
         if (place.index === this.place.peek().index && place.isOffered === this.place.peek().isOffered) return;
         this.place.value = place;
         setLesson(this.scene.store.id, place.index);
+        if (place.index >= this.steps.length) markLesson(this.scene.look.name);
     }
 
     next(): void {

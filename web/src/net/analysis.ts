@@ -8,6 +8,7 @@ export interface Point {
     turn: number;
     seat: string;
     choice: string;
+    card: string | null; // that it is about, by its English name
     chances: number[];
     before: number[];
     loss: number;
@@ -19,6 +20,7 @@ export interface Turning {
     turn: number;
     seat: string;
     choice: string;
+    card?: string | null;
     better: string;
     chance: number;
     best: number;

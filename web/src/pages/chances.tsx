@@ -8,20 +8,20 @@ import { courseOf, nearestStep, turnStarts, type Course } from './course.js';
 
 const WIDTH = 1000;
 const HEIGHT = 200;
-const WHOLE = 10_000; // a won game, in hundredths of a percent
-const LEVELS = [4, 5, 6];
+export const WHOLE = 10_000; // a won game, in hundredths of a percent
+export const LEVELS = [4, 5, 6];
 
-const percent = (chance: number): string =>
+export const percent = (chance: number): string =>
     new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: 0 }).format(chance / WHOLE);
 
-interface Found {
+export interface Found {
     analysis: Analysis | null;
     job: Job | null;
     isBusy: boolean;
     error: string;
 }
 
-function useAnalysis(replay: string, level: number): Found {
+export function useAnalysis(replay: string, level: number): Found {
     const nothing: Found = { analysis: null, job: null, isBusy: false, error: '' };
     const [found, setFound] = useState<Found>(nothing);
     const lang = language.value;
@@ -210,7 +210,7 @@ interface Props {
     onClose(): void;
 }
 
-function progressText({ job, isBusy }: Found): string {
+export function progressText({ job, isBusy }: Found): string {
     if (isBusy) return say('web.chances.busy');
     if (!job || job.status === 'waiting') return say('web.chances.waiting', { ahead: job?.ahead ?? 0 });
     return say('web.chances.running', { done: job.done, total: job.total });

@@ -10,6 +10,7 @@ import { Pick, Radios } from '../ui/forms.js';
 import { Frame } from '../ui/frame.js';
 import { place } from '../ui/router.js';
 import { playerName } from '../ui/settings.js';
+import { keepRequest } from '../ui/tables.js';
 import { DeckChoice } from './deckchoice.js';
 import {
     fitting,
@@ -294,7 +295,9 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
         setBusy(true);
         setError('');
         try {
-            await begin(requestOf(game, draft));
+            const request = requestOf(game, draft);
+            await begin(request);
+            keepRequest(request);
         } catch (problem) {
             setError(problem instanceof Error ? problem.message : String(problem));
             setBusy(false);
@@ -334,7 +337,7 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
                             ]}
                             onChange={chooseVariant}
                         />
-                        <section class="who">
+                        <section class="form-part">
                             <h2>{say('web.seats')}</h2>
                             <label class="field">
                                 <span>{say('web.your-seat')}</span>
@@ -365,7 +368,7 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
                             )}
                         </section>
                         {hasDecks && (
-                            <section class="who">
+                            <section class="form-part">
                                 <h2>{say('web.decks-page')}</h2>
                                 {Array.from({ length: seats }, (_, i) => (
                                     <DeckChoice

@@ -3,21 +3,20 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadLook } from '../games/index.js';
 import { language, loadGameWords, say } from '../i18n/index.js';
-import { playOn, replayStep, tableInfo, type ReplayStep } from '../net/api.js';
+import { replayStep, tableInfo, type ReplayStep } from '../net/api.js';
 import { ReplayWire } from '../net/replay.js';
 import type { TableInfo } from '../protocol.js';
 import { Board } from '../table/board.js';
 import { Committed } from '../table/committed.js';
-import { PileDialog } from '../table/piles.js';
+import { openPile, PileDialog } from '../table/piles.js';
 import { Scene, SceneProvider } from '../table/scene.js';
 import { TableStore } from '../table/store.js';
 import { fullName } from '../table/words.js';
-import { DEFAULT_LEVEL, ownName } from '../ui/begin.js';
 import { copyText } from '../ui/copy.js';
 import { Frame, LanguageChoice, useTitle } from '../ui/frame.js';
 import { go, place } from '../ui/router.js';
-import { takeTokens } from '../ui/tables.js';
 import { Chances } from './chances.js';
+import { PlayOn } from './playon.js';
 import { RecordPage } from './record.js';
 
 const PACES = { slow: 1800, normal: 900, fast: 300 };
@@ -70,13 +69,10 @@ interface Props {
 function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): JSX.Element {
     const [isRunning, setRunning] = useState(false);
     const [pace, setPace] = useState<keyof typeof PACES>('normal');
-    const [isCopied, setCopied] = useState(false);
-    const [error, setError] = useState('');
     const { scene, wire } = opened;
     const { store } = scene;
     const seats = store.info.value?.seats ?? [];
     const toTurn = (direction: 1 | -1) => void wire.turnStart(step, direction, last).then(to, () => undefined);
-    useEffect(() => setCopied(false), [step, seat]);
     useEffect(() => {
         if (!isRunning) return;
         if (step >= last) return setRunning(false);
@@ -99,23 +95,6 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
         addEventListener('keydown', listener);
         return () => removeEventListener('keydown', listener);
     });
-    const goOn = async () => {
-        const own = seat === 'all' ? (shown?.chosen?.seat ?? seats[0]?.seat) : seat;
-        try {
-            const table = await playOn(
-                store.id,
-                step,
-                seats.map((each) =>
-                    each.seat === own ? { kind: 'person', name: ownName() } : { kind: 'bot', level: each.level ?? DEFAULT_LEVEL },
-                ),
-            );
-            const token = table.seats.find((each) => each.seat === own)?.token;
-            takeTokens({ id: table.id, game: scene.look.name, tokens: token ? [token] : [], at: Date.now() });
-            go(`/g/${table.id}`);
-        } catch (problem) {
-            setError(problem instanceof Error ? problem.message : String(problem));
-        }
-    };
     return (
         <section class="prompt replay" id="prompt" aria-label={say('web.replay')}>
             <label class="seek">
@@ -125,11 +104,6 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
             <p class="question" aria-live="polite">
                 {nextChoice(scene, shown)}
             </p>
-            {error && (
-                <p class="error" role="alert">
-                    {error}
-                </p>
-            )}
             <div class="acts">
                 <span class="together">
                     <button type="button" onClick={() => toTurn(-1)} disabled={step <= 0} title={say('web.turn-back')}>
@@ -174,6 +148,35 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
                         ))}
                     </select>
                 </label>
+            </div>
+            <Committed />
+        </section>
+    );
+}
+
+// What can be done with the step that is looked at, and the hands that lie open.
+function Tools({ opened, step, seat, last, shown, hasChances }: Props): JSX.Element {
+    const [isCopied, setCopied] = useState(false);
+    const [isAsking, setAsking] = useState(false);
+    const { scene } = opened;
+    const { store } = scene;
+    const seats = store.info.value?.seats ?? [];
+    useEffect(() => setCopied(false), [step, seat]);
+    const hands = (scene.layout.value?.others ?? []).flatMap((strip) => {
+        const cards = strip.piles.find((pile) => pile.id === 'hand')?.cards ?? [];
+        return cards.length > 0 && cards.every((card) => card.name) ? [{ seat: strip.seat, cards }] : [];
+    });
+    return (
+        <>
+            <nav class="tools-bar" aria-label={say('web.replay')}>
+                {hands.map((hand) => {
+                    const title = say('web.replay.hand', { seat: store.nameOf(hand.seat) });
+                    return (
+                        <button key={hand.seat} type="button" onClick={() => openPile(scene, { title, cards: hand.cards })}>
+                            {title}
+                        </button>
+                    );
+                })}
                 <button
                     type="button"
                     onClick={() => void copyText(location.origin + addressOf(store.id, step, seat, hasChances)).then(setCopied)}
@@ -183,7 +186,7 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
                 <span class="vh" role="status">
                     {isCopied ? say('web.copied') : ''}
                 </span>
-                <button type="button" onClick={() => void goOn()} disabled={step >= last}>
+                <button type="button" onClick={() => setAsking(true)} disabled={step >= last}>
                     {say('web.play-on')}
                 </button>
                 {!hasChances && (
@@ -191,9 +194,22 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
                         {say('web.chances')}
                     </button>
                 )}
-            </div>
-            <Committed />
-        </section>
+                <span class="only-wide">
+                    <LanguageChoice />
+                </span>
+            </nav>
+            {isAsking && (
+                <PlayOn
+                    replay={store.id}
+                    step={step}
+                    game={scene.look.name}
+                    seats={seats}
+                    likely={seat === 'all' ? (shown?.chosen?.seat ?? null) : seat}
+                    nameOf={(each) => store.nameOf(each)}
+                    onClose={() => setAsking(false)}
+                />
+            )}
+        </>
     );
 }
 
@@ -234,11 +250,15 @@ function Replay({
                         </a>{' '}
                         {say(`play.game.${scene.look.name}`)} <small>{scene.layout.value?.status}</small>
                     </h1>
-                    <nav aria-label={say('web.menu')}>
-                        <span class="only-wide">
-                            <LanguageChoice />
-                        </span>
-                    </nav>
+                    <Tools
+                        opened={opened}
+                        step={step}
+                        seat={seat}
+                        last={last}
+                        shown={shown?.step === step ? shown : null}
+                        hasChances={hasChances}
+                        to={to}
+                    />
                 </header>
                 {error && (
                     <p class="error" role="alert">
@@ -256,6 +276,7 @@ function Replay({
                     />
                 )}
                 <main class={`tbl ${scene.look.name}`}>
+                    <h2 class="vh">{say('web.replay')}</h2>
                     <Board
                         prompt={
                             <Controls

@@ -2,6 +2,7 @@
 import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { say } from '../i18n/index.js';
+import { allowNotices, canNotify, isRefused } from '../ui/calling.js';
 import { Frame, LanguageChoice } from '../ui/frame.js';
 import {
     CARD_SIZES,
@@ -11,6 +12,7 @@ import {
     letterKeys,
     motion,
     MOTIONS,
+    notices,
     pace,
     PACES,
     playerName,
@@ -24,6 +26,7 @@ import {
     textView,
     theme,
     THEMES,
+    vibration,
 } from '../ui/settings.js';
 
 function Choice<T extends string>({
@@ -68,6 +71,29 @@ function Stops(): JSX.Element {
     );
 }
 
+// Whether one may be called is asked by the press that wants it, as browsers demand.
+function Notices(): JSX.Element | null {
+    if (!canNotify()) return null;
+    return (
+        <fieldset>
+            <legend>{say('web.set.notices')}</legend>
+            {SWITCH.map((value) => (
+                <label key={value}>
+                    <input
+                        type="radio"
+                        name="notices"
+                        checked={notices.value === value}
+                        disabled={value === 'on' && isRefused.value}
+                        onChange={() => (value === 'on' ? void allowNotices() : (notices.value = 'off'))}
+                    />
+                    {say(`web.set.notices.${value}`)}
+                </label>
+            ))}
+            {isRefused.value && <p class="hint">{say('web.set.notices.refused')}</p>}
+        </fieldset>
+    );
+}
+
 export function Settings(): JSX.Element {
     return (
         <div class="settings">
@@ -92,6 +118,8 @@ export function Settings(): JSX.Element {
             <Choice name="keys" setting={letterKeys} values={SWITCH} />
             <Choice name="coach" setting={coach} values={SWITCH} />
             <Choice name="sounds" setting={sounds} values={SWITCH} />
+            <Notices />
+            {'vibrate' in navigator && <Choice name="vibration" setting={vibration} values={SWITCH} />}
             <Choice name="confirm-end" setting={confirmEnd} values={SWITCH} />
             <Stops />
             <Choice name="stop-attacked" setting={stopAttacked} values={SWITCH} />

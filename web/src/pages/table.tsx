@@ -18,29 +18,36 @@ import { Scene, SceneProvider } from '../table/scene.js';
 import { TableStore } from '../table/store.js';
 import { TextTable } from '../table/text.js';
 import { WaitingRoom } from '../table/waiting.js';
-import { Frame, useTitle } from '../ui/frame.js';
+import { callFrom } from '../ui/calling.js';
+import { Frame } from '../ui/frame.js';
 import { go, place } from '../ui/router.js';
+import { AfterGame } from './after.js';
 import { textView } from '../ui/settings.js';
-import { exchangeToken, knownTable, markOver, remember, takeTokens } from '../ui/tables.js';
+import { exchangeToken, knownTable, remember, takeTokens } from '../ui/tables.js';
 
 function Table({ scene }: { scene: Scene }): JSX.Element {
     const { store } = scene;
     useKeys(scene);
-    const isOver = store.look.value?.result != null;
-    useEffect(() => {
-        if (isOver) markOver(store.id);
-    }, [isOver]);
     const rematch = store.info.value?.rematch;
     useEffect(() => {
         if (!rematch) return;
         const known = knownTable(store.id);
         if (known) {
-            const { lesson: _, ...others } = known; // it is taught once
+            const { lesson: _, story: __, ...others } = known; // it is taught once
             remember({ ...others, id: rematch, at: Date.now(), isOver: false });
         }
         go(`/g/${rematch}`);
     }, [rematch]);
-    useTitle(say(`play.game.${scene.look.name}`));
+    useEffect(
+        () =>
+            callFrom({
+                isMine: () => store.choice.value !== null || store.curtain.value !== null,
+                isOver: () => store.look.value?.result != null,
+                title: () => say(`play.game.${scene.look.name}`),
+                tag: store.id,
+            }),
+        [scene],
+    );
     const info = store.info.value;
     return (
         <SceneProvider value={scene}>
@@ -67,6 +74,7 @@ function Table({ scene }: { scene: Scene }): JSX.Element {
             <PileDialog />
             <HelpDialog />
             <Curtain />
+            <AfterGame />
         </SceneProvider>
     );
 }

@@ -4,7 +4,7 @@ import { say } from '../i18n/index.js';
 import type { GameName, TableRequest } from '../protocol.js';
 import { go } from './router.js';
 import { playerName } from './settings.js';
-import { takeTokens } from './tables.js';
+import { lastRequest, takeTokens } from './tables.js';
 
 export const DEFAULT_LEVEL = 3;
 export const ownName = (): string => playerName.value.trim() || say('web.player');
@@ -34,3 +34,12 @@ export const beginAgainstBot = (game: GameName, level = DEFAULT_LEVEL): Promise<
         ],
         undo: 'free',
     });
+
+// The same as the last time, or for the first time a good game.
+export const beginAsBefore = async (game: GameName): Promise<void> => {
+    const last = lastRequest(game);
+    if (!last) return beginAgainstBot(game);
+    const seats = last.seats.map((seat) => (seat.kind === 'person' ? { ...seat, name: ownName() } : seat));
+    // What has changed since then may make it impossible.
+    await begin({ ...last, seats }).catch(() => beginAgainstBot(game));
+};

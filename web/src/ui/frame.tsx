@@ -25,41 +25,73 @@ export function useTitle(title: string): void {
     }, [title]);
 }
 
+export function Brand(): JSX.Element {
+    return (
+        <a class="brand" href="/">
+            <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+                <rect x="10" y="7" width="12" height="17" rx="2.200" class="c1" transform="rotate(-22 16 28)" />
+                <rect x="10" y="7" width="12" height="17" rx="2.200" class="c2" />
+                <rect x="10" y="7" width="12" height="17" rx="2.200" class="c3" transform="rotate(22 16 28)" />
+            </svg>
+            Riffle
+        </a>
+    );
+}
+
+// The bar above a page.
+export function TopBar({ children }: { children?: ComponentChildren }): JSX.Element {
+    return (
+        <header class="bar top">
+            <Brand />
+            {children}
+            <nav aria-label={say('web.menu')}>
+                <a class="button only-wide" href="/cards/keyforge">
+                    {say('web.cards-page')}
+                </a>
+                <a class="button only-wide" href="/decks/keyforge">
+                    {say('web.decks-page')}
+                </a>
+                <a class="button" href="/games">
+                    {say('web.games-page')}
+                </a>
+                <a class="button" href="/settings">
+                    {say('web.settings')}
+                </a>
+                <LanguageChoice />
+            </nav>
+        </header>
+    );
+}
+
+export function Skip(): JSX.Element {
+    return (
+        <a class="skip" href="#main">
+            {say('web.skip')}
+        </a>
+    );
+}
+
+export function Foot(): JSX.Element {
+    return (
+        <footer class="foot">
+            <p>
+                {say('web.notice')} <a href="/about">{say('web.about-page')}</a>
+            </p>
+        </footer>
+    );
+}
+
 export function Frame({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
     useTitle(title);
     return (
         <>
-            <a class="skip" href="#main">
-                {say('web.skip')}
-            </a>
-            <header class="bar">
-                <a class="brand" href="/">
-                    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-                        <rect x="7" y="8" width="11" height="16" rx="2" class="c1" transform="rotate(-14 12 16)" />
-                        <rect x="10.500" y="7.500" width="11" height="16" rx="2" class="c2" />
-                        <rect x="14" y="8" width="11" height="16" rx="2" class="c3" transform="rotate(14 20 16)" />
-                    </svg>
-                    Riffle
-                </a>
-                <nav aria-label={say('web.menu')}>
-                    <a class="button" href="/cards/keyforge">
-                        {say('web.cards-page')}
-                    </a>
-                    <a class="button" href="/settings">
-                        {say('web.settings')}
-                    </a>
-                    <LanguageChoice />
-                </nav>
-            </header>
+            <Skip />
+            <TopBar />
             <main id="main" class="page">
                 <h1>{title}</h1>
                 {children}
             </main>
-            <footer class="foot">
-                <p>
-                    {say('web.notice')} <a href="/about">{say('web.about-page')}</a>
-                </p>
-            </footer>
+            <Foot />
         </>
     );
 }

@@ -8,7 +8,7 @@ import shards from 'icons:shards';
 
 const ADDRESSES: Record<GameName, string> = { shards, keyforge, epic };
 
-interface Pictures {
+export interface Pictures {
     size: number; // of the field they are drawn on
     paths: readonly string[];
     cards: Readonly<Record<string, number>>; // by name: which of them
@@ -29,8 +29,19 @@ export async function loadIcons(game: GameName): Promise<void> {
     }
 }
 
+// A few cards beside those of a game.
+const single = signal<readonly Pictures[]>([]);
+
+export async function loadPictures<P extends Pictures>(address: string): Promise<P> {
+    const pictures = (await (await fetch(new URL(address, import.meta.url))).json()) as P;
+    single.value = [...single.peek(), pictures];
+    return pictures;
+}
+
 export function iconOf(card: string): { path: string; size: number } | null {
-    const pictures = shown.value;
-    const path = pictures?.paths[pictures.cards[card] ?? -1];
-    return pictures && path ? { path, size: pictures.size } : null;
+    for (const pictures of [shown.value, ...single.value]) {
+        const path = pictures?.paths[pictures.cards[card] ?? -1];
+        if (pictures && path) return { path, size: pictures.size };
+    }
+    return null;
 }

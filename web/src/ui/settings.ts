@@ -26,6 +26,9 @@ export const letterKeys = kept('keys', SWITCH, 'on');
 export const textView = kept('view', ['table', 'text'] as const, 'table');
 export const coach = kept('coach', SWITCH, 'off');
 export const sounds = kept('sounds', SWITCH, 'off');
+// Whether one is called when it is one's turn and one looks elsewhere.
+export const notices = kept('notices', SWITCH, 'off');
+export const vibration = kept('vibration', SWITCH, 'on');
 // Whether ending a turn with something useful left has to be confirmed.
 export const confirmEnd = kept('confirm-end', SWITCH, 'on');
 

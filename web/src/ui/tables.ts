@@ -1,5 +1,5 @@
 // The tables this browser sits at: their seats' secrets are kept here, so that a link alone gives no seat away.
-import type { GameName } from '../protocol.js';
+import type { GameName, TableRequest } from '../protocol.js';
 import { loadJson, saveJson } from './storage.js';
 
 export interface KnownTable {
@@ -10,9 +10,21 @@ export interface KnownTable {
     at: number;
     isOver?: boolean;
     lesson?: number; // how far its lesson is
+    story?: Story;
 }
 
-const MOST = 40;
+// What is remembered of a game, to tell it from others.
+export interface Story {
+    rivals: readonly string[];
+    own: string; // leader or houses
+    group: string; // its sign
+    turn: number;
+    isMine: boolean; // whether one was asked when the page was left
+    standing: string; // how one stood, in figures
+    result?: 'won' | 'lost' | 'drawn';
+}
+
+const MOST = 120;
 
 export const knownTables = (): KnownTable[] => loadJson<KnownTable[]>('tables', []);
 export const knownTable = (id: string): KnownTable | undefined => knownTables().find((table) => table.id === id);
@@ -55,6 +67,28 @@ export function setLesson(id: string, lesson: number): void {
         'tables',
         knownTables().map((each) => (each.id === id ? { ...each, lesson } : each)),
     );
+}
+
+export function noteStory(id: string, story: Story): void {
+    const table = knownTable(id);
+    if (!table || JSON.stringify(table.story) === JSON.stringify(story)) return;
+    saveJson(
+        'tables',
+        knownTables().map((each) => (each.id === id ? { ...each, story } : each)),
+    );
+}
+
+// The lessons that were played to their end.
+export const lessonsPlayed = (): readonly GameName[] => loadJson<GameName[]>('lessons', []);
+export function markLesson(game: GameName): void {
+    if (!lessonsPlayed().includes(game)) saveJson('lessons', [...lessonsPlayed(), game]);
+}
+
+// What "Play now" begins: what was last played like that.
+export const lastRequest = (game: GameName): TableRequest | null => loadJson<TableRequest | null>(`last.${game}`, null);
+export function keepRequest(request: TableRequest): void {
+    const { seed: _, ...others } = request; // the same cards again are no new game
+    if (request.seats.every((seat) => seat.kind !== 'open')) saveJson(`last.${request.game}`, others);
 }
 
 export function markOver(id: string): void {
