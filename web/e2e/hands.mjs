@@ -1,5 +1,8 @@
 // Three ways to answer a decision: with the mouse, with the keyboard alone, and in the text view. `next` is the chance of
 // browser.mjs.
+// Where a card is seen also if another lies over its right side.
+export const SEEN = { x: 22, y: 60 };
+
 export const PLAYERS = {
     // Clicks what is lit, or a button.
     mouse: {
@@ -12,7 +15,7 @@ export const PLAYERS = {
             const [cardCount, buttonCount] = [await cards.count(), await buttons.count()];
             if (await stepper.count()) return stepper.click();
             if (cardCount && (buttonCount === 0 || next(5) > 0)) {
-                await cards.nth(next(cardCount)).click();
+                await cards.nth(next(cardCount)).click({ position: SEEN });
                 const items = await item.count();
                 if (items) await item.nth(next(items)).click();
                 return;

@@ -11,6 +11,7 @@ import { termsOf } from '../table/terms.js';
 import { Pick, type Item } from '../ui/forms.js';
 import { Frame } from '../ui/frame.js';
 import { go, place } from '../ui/router.js';
+import { Lights } from '../card/picture.js';
 import { CardEntry } from './entry.js';
 
 const SHOWN = 60;
@@ -38,7 +39,7 @@ function prepared(look: GameLook, facts: Facts): Found[] {
                 is: {
                     group: face.groupName ? [{ value: face.group, title: capitalised(face.groupName) }] : [],
                     kind: [{ value: card.kind, title: say('web.card-kind', { kind: card.kind, game: look.name }) }],
-                    cost: face.gem?.value === null ? [] : [{ value: String(face.gem?.value), title: String(face.gem?.value) }],
+                    cost: face.gem ? [{ value: String(face.gem.value), title: String(face.gem.value) }] : [],
                     term: termsOf(look.terms, card).map((term) => ({ value: term.word, title: term.name })),
                 },
             };
@@ -77,6 +78,7 @@ export function CardsPage({ game }: { game: GameName }): JSX.Element {
         );
     }, [game, now]);
     const all = useMemo(() => (look ? prepared(look, facts) : []), [look, facts]);
+    const showsAll = query.has('all');
     const asked = query.get('q') ?? '';
     const order = query.get('order') ?? ORDERS[0]!;
     const wanted = FILTERS.map((filter) => [filter, query.get(filter) ?? ''] as const);
@@ -130,7 +132,7 @@ export function CardsPage({ game }: { game: GameName }): JSX.Element {
                 <Pick
                     title={say('web.filter.order')}
                     value={order}
-                    items={ORDERS.filter((each) => each !== 'cost' || all.some((card) => card.face.gem?.value !== null)).map(
+                    items={ORDERS.filter((each) => each !== 'cost' || all.some((card) => card.face.gem)).map(
                         (each) => ({
                             value: each,
                             title: say('web.filter.order.value', { order: each }),
@@ -148,16 +150,17 @@ export function CardsPage({ game }: { game: GameName }): JSX.Element {
                     </a>
                 )}
             </p>
+            <Lights />
             {look && (
                 <ul class="entries">
-                    {found.slice(0, most).map(({ card, face }) => (
+                    {found.slice(0, showsAll ? found.length : most).map(({ card, face }) => (
                         <li key={card.name} class="entry" data-group={face.group}>
                             <CardEntry card={card} look={look} facts={facts} />
                         </li>
                     ))}
                 </ul>
             )}
-            {found.length > most && (
+            {!showsAll && found.length > most && (
                 <button type="button" onClick={() => setMost(most + SHOWN)}>
                     {say('web.show-more')}
                 </button>

@@ -62,7 +62,8 @@ export function callFrom({ isMine, isOver, title, tag }: Call): () => void {
         if (icon) icon.href = mine && isHidden.value ? CALLING_ICON : plain;
         const isNew = (mine && wasMine === false) || (over && wasOver === false);
         if (isNew && isHidden.peek()) void notify(say(over ? 'web.call.over' : 'web.call.turn'), name, tag);
-        if (isNew && mine && vibration.peek() === 'on') navigator.vibrate?.(SHAKE_MS);
+        // Before anybody has touched the page a browser only complains of it.
+        if (isNew && mine && vibration.peek() === 'on' && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(SHAKE_MS);
         wasMine = mine;
         wasOver = over;
     });
