@@ -107,9 +107,15 @@ async function look(game) {
         if (beat === 'turn') turns.push({ at, end: at });
         else if (turns.length) turns[turns.length - 1].end = at;
     }
-    check(seen.changes > 20 && seen.stray.length === 0, `${game}: ${seen.changes} changes in ${seen.beats.length} beats, none beside them ${seen.stray.slice(0, 4).join('; ')}`);
+    check(
+        seen.changes > 20 && seen.stray.length === 0,
+        `${game}: ${seen.changes} changes in ${seen.beats.length} beats, none beside them ${seen.stray.slice(0, 4).join('; ')}`,
+    );
     const slow = slowness();
-    check(p95(seen.frames) <= FRAME_MS * slow, `${game}: 95 of 100 frames take up to ${p95(seen.frames).toFixed(1)} ms (${seen.frames.length} frames; this machine is ${slow.toFixed(1)} times slower than at rest)`);
+    check(
+        p95(seen.frames) <= FRAME_MS * slow,
+        `${game}: 95 of 100 frames take up to ${p95(seen.frames).toFixed(1)} ms (${seen.frames.length} frames; this machine is ${slow.toFixed(1)} times slower than at rest)`,
+    );
     check(complaints.length === 0, `${game}: nothing on the console ${complaints.slice(0, 2).join('; ')}`);
     await page.context().close();
 }
@@ -142,7 +148,10 @@ async function act(game) {
     await page.locator('.fx[data-busy]').waitFor({ state: 'attached' });
     await untilIdle(page);
     const took = Date.now() - began;
-    check(took > 2000 && took <= TURN_MS + SLACK_MS * slowness(), `${game}: a turn of 40 events at the slow pace is shown in ${took} ms`);
+    check(
+        took > 2000 && took <= TURN_MS + SLACK_MS * slowness(),
+        `${game}: a turn of 40 events at the slow pace is shown in ${took} ms`,
+    );
 
     wire.send(many(41));
     await page.locator('.fx[data-beat]').waitFor({ state: 'attached' });
@@ -165,7 +174,9 @@ async function act(game) {
                 requestAnimationFrame(() =>
                     done({
                         isBusy: document.querySelector('.fx').dataset.busy !== undefined,
-                        isTaken: document.querySelector('#prompt').dataset.decision !== before || document.querySelector('.menu') !== null,
+                        isTaken:
+                            document.querySelector('#prompt').dataset.decision !== before ||
+                            document.querySelector('.menu') !== null,
                     }),
                 ),
             ),

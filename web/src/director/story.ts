@@ -33,14 +33,18 @@ const isSmall = (event: GameEvent, cause: GameEvent): boolean =>
 export function storyOf(entries: readonly Told[], last: number): TurnStory[] {
     const turns: { seat: string | null; deeds: { step: number; events: GameEvent[] }[] }[] = [];
     for (const { step, event } of entries) {
-        if (event.event === 'turn' || turns.length === 0) turns.push({ seat: event.event === 'turn' ? (event.seat ?? null) : null, deeds: [] });
+        if (event.event === 'turn' || turns.length === 0)
+            turns.push({ seat: event.event === 'turn' ? (event.seat ?? null) : null, deeds: [] });
         if (event.event === 'turn' || UNSAID.includes(event.event)) continue;
         const { deeds } = turns[turns.length - 1]!;
         const deed = deeds[deeds.length - 1];
         const isAlong = deed !== undefined && !begins(event);
         // Several who attack or block together, several who are drawn: one deed.
-        const isSame = deed?.events.every((each) => each.event === event.event && each.seat === event.seat) && ['attacker', 'blocker', 'draw', 'discard'].includes(event.event);
-        if (deed && (isAlong || isSame || (event.event === 'attack' && deed.events[0]?.event === 'attacker'))) deed.events.push(event);
+        const isSame =
+            deed?.events.every((each) => each.event === event.event && each.seat === event.seat) &&
+            ['attacker', 'blocker', 'draw', 'discard'].includes(event.event);
+        if (deed && (isAlong || isSame || (event.event === 'attack' && deed.events[0]?.event === 'attacker')))
+            deed.events.push(event);
         else deeds.push({ step, events: [event] });
     }
     const first = last - turns.filter((turn) => turn.seat !== null).length + 1;
