@@ -200,11 +200,7 @@ export function Recap(): JSX.Element {
     return (
         <ol class="five" aria-label={say('web.recap')}>
             {deeds.slice(-RECAP).map((deed) => (
-                <Recent
-                    key={`${deed.step} ${deed.cause[0]?.card?.id ?? deed.cause[0]?.event}`}
-                    scene={scene}
-                    deed={deed}
-                />
+                <Recent key={`${deed.step} ${deed.cause[0]?.card?.id ?? deed.cause[0]?.event}`} scene={scene} deed={deed} />
             ))}
         </ol>
     );
