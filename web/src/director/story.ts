@@ -33,14 +33,18 @@ const isSmall = (event: GameEvent, cause: GameEvent): boolean =>
 export function storyOf(entries: readonly Told[], last: number): TurnStory[] {
     const turns: { seat: string | null; deeds: { step: number; events: GameEvent[] }[] }[] = [];
     for (const { step, event } of entries) {
-        if (event.event === 'turn' || turns.length === 0) turns.push({ seat: event.event === 'turn' ? (event.seat ?? null) : null, deeds: [] });
+        if (event.event === 'turn' || turns.length === 0)
+            turns.push({ seat: event.event === 'turn' ? (event.seat ?? null) : null, deeds: [] });
         if (event.event === 'turn' || UNSAID.includes(event.event)) continue;
         const { deeds } = turns[turns.length - 1]!;
         const deed = deeds[deeds.length - 1];
-        const isAlong = deed !== undefined && !begins(event);
+        const isAlong = deed !== undefined && (!begins(event) || deed.events.every((each) => each.event === 'pay'));
         // Several who attack or block together, several who are drawn: one deed.
-        const isSame = deed?.events.every((each) => each.event === event.event && each.seat === event.seat) && ['attacker', 'blocker', 'draw', 'discard'].includes(event.event);
-        if (deed && (isAlong || isSame || (event.event === 'attack' && deed.events[0]?.event === 'attacker'))) deed.events.push(event);
+        const isSame =
+            deed?.events.every((each) => each.event === event.event && each.seat === event.seat) &&
+            ['attacker', 'blocker', 'draw', 'discard'].includes(event.event);
+        if (deed && (isAlong || isSame || (event.event === 'attack' && deed.events[0]?.event === 'attacker')))
+            deed.events.push(event);
         else deeds.push({ step, events: [event] });
     }
     const first = last - turns.filter((turn) => turn.seat !== null).length + 1;
@@ -53,7 +57,9 @@ export function storyOf(entries: readonly Told[], last: number): TurnStory[] {
 }
 
 function deedOf(step: number, events: readonly GameEvent[]): Deed {
-    const groups = grouped(events);
+    // What was paid is told behind what it was paid for.
+    const paid = events.filter((event) => event.event === 'pay');
+    const groups = grouped(paid.length < events.length ? [...events.filter((event) => event.event !== 'pay'), ...paid] : events);
     const cause = groups[0] ?? [];
     const rest = groups.slice(1);
     const folded = rest.filter((group) => isSmall(group[0]!, cause[0]!)).flat();

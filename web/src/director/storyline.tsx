@@ -65,6 +65,7 @@ function Sign({ group }: { group: Group }): JSX.Element {
     if (PLUS.includes(event.event)) return <>+{amount}</>;
     if (MINUS.includes(event.event)) return <>−{amount}</>;
     const word = String((event as { house?: string }).house ?? '');
+    if (event.event === 'draw') return <>{group.length > 1 ? `+${group.length}` : '+1'}</>;
     if (isGlyph(word)) return <Glyph name={word} />;
     const kind = kindOf(event);
     if (kind === 'play') return <>▶</>;
@@ -73,15 +74,23 @@ function Sign({ group }: { group: Group }): JSX.Element {
     return <Glyph name={SIGNS[event.event] ?? (kind === 'use' ? 'action' : kind === 'move' ? 'under' : 'neutral')} />;
 }
 
+const houseOf = (group: Group): string | undefined => (group[0] as { house?: string } | undefined)?.house;
+
 function Tile({ card, group }: { card: CardRef | null; group: Group }): JSX.Element {
     const scene = useScene();
     const face = card?.name ? scene.look.face(card, scene.facts.value) : null;
     return (
-        <span class="tile" data-g={face?.group} data-group={face?.group} aria-hidden="true">
-            {face ? <Sigil name={face.english} figure={face.figure} /> : <Glyph name="neutral" />}
-            <i>
+        <span class="tl" data-group={face?.group ?? houseOf(group)} aria-hidden="true">
+            {face ? (
+                <>
+                    <Sigil name={face.english} figure={face.figure} />
+                    <i>
+                        <Sign group={group} />
+                    </i>
+                </>
+            ) : (
                 <Sign group={group} />
-            </i>
+            )}
         </span>
     );
 }
@@ -186,22 +195,25 @@ function Recent({ scene, deed }: { scene: Scene; deed: Deed }): JSX.Element {
 
 export function Recap(): JSX.Element {
     const scene = useScene();
-    const { director } = scene;
     const story = useStory();
     const deeds = story.value.slice(-2).flatMap((turn) => turn.deeds);
-    const missed = director.missed.value;
     return (
-        <div class="recap">
-            <ol class="five" aria-label={say('web.recap')}>
-                {deeds.slice(-RECAP).map((deed) => (
-                    <Recent key={`${deed.step} ${deed.cause[0]?.card?.id ?? deed.cause[0]?.event}`} scene={scene} deed={deed} />
-                ))}
-            </ol>
-            {missed > 0 && (
-                <button type="button" class="btn missed" onClick={() => director.replay()}>
-                    {say('web.missed', { turns: missed })}
-                </button>
-            )}
-        </div>
+        <ol class="five" aria-label={say('web.recap')}>
+            {deeds.slice(-RECAP).map((deed) => (
+                <Recent key={`${deed.step} ${deed.cause[0]?.card?.id ?? deed.cause[0]?.event}`} scene={scene} deed={deed} />
+            ))}
+        </ol>
+    );
+}
+
+// Turns that went by while nobody was here can be looked at.
+export function Missed(): JSX.Element | null {
+    const { director } = useScene();
+    const turns = director.missed.value;
+    if (turns === 0) return null;
+    return (
+        <button type="button" class="quiet missed" onClick={() => director.replay()}>
+            {say('web.missed', { turns })}
+        </button>
     );
 }

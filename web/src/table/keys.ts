@@ -5,6 +5,7 @@ import { letterKeys } from '../ui/settings.js';
 import { moveAmount } from './amount.js';
 import { mayAttackWithAll, mayPlayHand } from './answers.js';
 import { attackWithAll, choose, closeMenu, askWhy, playHand, sheetIsOpen } from './moves.js';
+import { drawer } from './rail.js';
 import type { Scene } from './scene.js';
 
 export const helpIsOpen = signal(false);
@@ -101,7 +102,8 @@ export function handleKey(scene: Scene, event: KeyboardEvent): boolean {
             scene.store.undo();
             return true;
         case 'l':
-            document.getElementById('log')?.focus();
+            if (document.getElementById('log')) document.getElementById('log')?.focus();
+            else drawer.value = 'log';
             return true;
         case 'i':
             document.querySelector<HTMLElement>('.pv')?.focus();

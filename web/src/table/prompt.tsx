@@ -1,6 +1,6 @@
 // The prompt bar: what is asked, by whom, and every answer that is no card. It never moves.
 import type { JSX } from 'preact';
-import { Recap } from '../director/storyline.js';
+import { Missed, Recap } from '../director/storyline.js';
 import { capitalised, listed, say } from '../i18n/index.js';
 import { AmountStepper } from './amount.js';
 import { Answers, PickedCards } from './answers.js';
@@ -154,6 +154,7 @@ export function PromptBar(): JSX.Element {
                         </span>
                     </p>
                     {!choice && <Recap />}
+                    <Missed />
                     <PickedCards />
                     {choice?.amount && <AmountStepper amount={choice.amount} />}
                     {choice && <Answers choice={choice} options={[...choice.buttons, ...(hasGaps ? [] : choice.places)]} />}

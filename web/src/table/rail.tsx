@@ -1,6 +1,7 @@
 // What can always be done, and the story so far: at the right of a wide table, a few buttons elsewhere.
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { Story } from '../director/storyline.js';
 import { say } from '../i18n/index.js';
 import { Glyph, type GlyphName } from '../ui/glyphs.js';
 import { sounds, textView } from '../ui/settings.js';
@@ -181,7 +182,7 @@ export function Rail({ kind, prompt }: { kind: Kind; prompt: Box }): JSX.Element
                     )}
                 </nav>
                 <Coach />
-                {kind === 'columns' && <Log />}
+                {kind === 'columns' && <Story />}
             </aside>
             <Lost />
             {menuIsOpen.value && <TableMenu />}
