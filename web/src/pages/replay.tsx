@@ -240,7 +240,7 @@ function Replay({
     }, [opened, step]);
     return (
         <SceneProvider value={scene}>
-            <div class="with-strip">
+            <div class="with-strip replaying">
                 <header class="bar">
                     <h1>
                         <a href="/" class="home" aria-label={say('web.home')}>
