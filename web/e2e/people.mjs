@@ -152,6 +152,7 @@ async function all() {
     const before = (await (await fetch(`${url}/api/v1/replays/${id}/steps/${step}`)).json()).decision;
     const onFrames = framesOf(elsewhere);
     await elsewhere.getByRole('button', { name: 'Play on' }).click();
+    await elsewhere.locator('dialog .play-on .pri').click(); // as whoever chose
     await elsewhere.waitForFunction(() => !location.search.includes('step='));
     await nextDecision(elsewhere, null);
     const after = onFrames.find(({ t, d }) => t === 'snap' && d.decision)?.d.decision;

@@ -289,6 +289,18 @@ function Chances({ seat, last }: { seat: string; last: number }): JSX.Element {
 
 // ---- The scene
 
+// While a scene lies over the table, nothing of the table can be reached.
+function useOver(root: { current: HTMLElement | null }): void {
+    useEffect(() => {
+        const table = document.querySelector<HTMLElement>('.with-strip');
+        if (table) table.inert = true;
+        root.current?.focus({ preventScroll: true });
+        return () => {
+            if (table) table.inert = false;
+        };
+    }, []);
+}
+
 type Outcome = 'won' | 'lost' | 'drawn' | 'watched';
 
 function outcomeOf(result: Result, mine: string | null): Outcome {
@@ -304,7 +316,7 @@ export function Ending({ result }: { result: Result }): JSX.Element | null {
     const [isSharing, setSharing] = useState(false);
     const mine = store.seat.value;
     const layout = scene.layout.value;
-    useEffect(() => root.current?.focus({ preventScroll: true }), []);
+    useOver(root);
     if (!layout) return null;
     const outcome = outcomeOf(result, store.isHotSeat ? null : mine);
     const winners = result.winners.map((seat) => store.nameOf(seat)).join(', ');
@@ -313,7 +325,7 @@ export function Ending({ result }: { result: Result }): JSX.Element | null {
     const seat = mine ?? result.winners[0] ?? layout.mine.seat;
     const put = () => {
         endingIsOpen.value = false;
-        document.getElementById('prompt')?.focus();
+        setTimeout(() => document.getElementById('prompt')?.focus()); // when the table can be reached again
     };
     return (
         <section
@@ -380,7 +392,7 @@ export function Ending({ result }: { result: Result }): JSX.Element | null {
 export function Out({ onClose }: { onClose(): void }): JSX.Element {
     const scene = useScene();
     const root = useRef<HTMLElement>(null);
-    useEffect(() => root.current?.focus({ preventScroll: true }), []);
+    useOver(root);
     return (
         <section
             class={`ending is-out scene scene-${scene.look.name}`}

@@ -66,12 +66,10 @@ interface Props {
     to(step: number): void;
 }
 
-function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): JSX.Element {
+function Controls({ opened, step, last, shown, to }: Omit<Props, 'seat' | 'hasChances'>): JSX.Element {
     const [isRunning, setRunning] = useState(false);
     const [pace, setPace] = useState<keyof typeof PACES>('normal');
     const { scene, wire } = opened;
-    const { store } = scene;
-    const seats = store.info.value?.seats ?? [];
     const toTurn = (direction: 1 | -1) => void wire.turnStart(step, direction, last).then(to, () => undefined);
     useEffect(() => {
         if (!isRunning) return;
@@ -124,26 +122,12 @@ function Controls({ opened, step, seat, last, shown, hasChances, to }: Props): J
                         <span class="vh">{say('web.turn-on')}</span>
                     </button>
                 </span>
-                <label>
+                <label class="pace">
                     <span class="vh">{say('web.speed')}</span>
                     <select value={pace} onChange={(event) => setPace(event.currentTarget.value as keyof typeof PACES)}>
                         {Object.keys(PACES).map((speed) => (
                             <option key={speed} value={speed}>
                                 {say('web.speed.value', { speed })}
-                            </option>
-                        ))}
-                    </select>
-                </label>
-                <label>
-                    <span class="vh">{say('web.seen-by')}</span>
-                    <select
-                        value={seat}
-                        onChange={(event) => go(addressOf(store.id, step, event.currentTarget.value, hasChances), true)}
-                    >
-                        <option value="all">{say('web.all-seats')}</option>
-                        {seats.map((each) => (
-                            <option key={each.seat} value={each.seat}>
-                                {store.nameOf(each.seat)}
                             </option>
                         ))}
                     </select>
@@ -169,6 +153,20 @@ function Tools({ opened, step, seat, last, shown, hasChances }: Props): JSX.Elem
     return (
         <>
             <nav class="tools-bar" aria-label={say('web.replay')}>
+                <label>
+                    <span class="vh">{say('web.seen-by')}</span>
+                    <select
+                        value={seat}
+                        onChange={(event) => go(addressOf(store.id, step, event.currentTarget.value, hasChances), true)}
+                    >
+                        <option value="all">{say('web.all-seats')}</option>
+                        {seats.map((each) => (
+                            <option key={each.seat} value={each.seat}>
+                                {store.nameOf(each.seat)}
+                            </option>
+                        ))}
+                    </select>
+                </label>
                 {hands.map((hand) => {
                     const title = say('web.replay.hand', { seat: store.nameOf(hand.seat) });
                     return (
@@ -242,7 +240,7 @@ function Replay({
     }, [opened, step]);
     return (
         <SceneProvider value={scene}>
-            <div class="with-strip">
+            <div class="with-strip replaying">
                 <header class="bar">
                     <h1>
                         <a href="/" class="home" aria-label={say('web.home')}>
@@ -282,10 +280,8 @@ function Replay({
                             <Controls
                                 opened={opened}
                                 step={step}
-                                seat={seat}
                                 last={last}
                                 shown={shown?.step === step ? shown : null}
-                                hasChances={hasChances}
                                 to={to}
                             />
                         }
