@@ -57,15 +57,22 @@ std::vector<std::string> wordsOf(std::string_view text) {
     return words;
 }
 
+bool endsWithinLead(std::string_view text) {
+    return std::count(text.begin(), text.end(), '*') % 2 == 1;
+}
+
 // The words on lines, as many to each as have room; none where they need more than two.
 std::vector<std::string> broken(const std::vector<std::string>& words) {
     std::vector<std::string> lines(1);
+    std::string lead;  // that goes on in the second line
     for (const std::string& word : words) {
         std::string longer = lines.back().empty() ? word : lines.back() + " " + word;
-        if (briefWidth(longer) <= kBriefLine) {
+        if (briefWidth(lead + longer) <= kBriefLine) {
             lines.back() = std::move(longer);
         } else {
-            if (lines.size() == 2 || briefWidth(word) > kBriefLine) return {};
+            if (lines.size() == 2) return {};
+            if (endsWithinLead(lines[0])) lead = "*";
+            if (briefWidth(lead + word) > kBriefLine) return {};
             lines.push_back(word);
         }
     }
@@ -74,7 +81,7 @@ std::vector<std::string> broken(const std::vector<std::string>& words) {
 
 // What leads and reaches over the end of a line is closed there and opened again.
 std::string joinedLines(std::vector<std::string> lines) {
-    if (lines.size() == 2 && std::count(lines[0].begin(), lines[0].end(), '*') % 2 == 1) {
+    if (lines.size() == 2 && endsWithinLead(lines[0])) {
         lines[0] += '*';
         lines[1].insert(0, 1, '*');
     }

@@ -497,18 +497,18 @@ std::string Renderer::text(const Node& node, const Ask& ask) {
             if (const Phrase* said = book_.phrase(Category::Place, node.op()); said && isOwn_ && !said->other.empty())
                 return fill(said->other, &node, ask);
             break;
-        case Category::Kind:
-        case Category::Fact:
-        case Category::Moment:
-        case Category::Event:
-        case Category::Adjective:
-        case Category::Relation:
         case Category::Keyword:
             if (const Phrase* said = book_.phrase(Category::Keyword, node.op())) {
                 led_.push_back(fill(said->text, &node, ask));
                 return led_.back();
             }
             break;
+        case Category::Kind:
+        case Category::Fact:
+        case Category::Moment:
+        case Category::Event:
+        case Category::Adjective:
+        case Category::Relation:
         case Category::Player:
         case Category::Character:
         case Category::KeyColor:

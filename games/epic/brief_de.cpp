@@ -20,10 +20,6 @@ constexpr language::Noun token(std::string_view singular, std::string_view plura
 
 constexpr language::Term kTerms[] = {
     {Adjective, kEnemy, kEnemyNoun},
-    {Noun,
-     kChampionOrPlayer,
-     {Gender::M, Animacy::Thing, "Champion/Spieler Champions/Spielers Champion/Spieler Champion/Spieler",
-      "Champions/Spieler Champions/Spieler Champions/Spielern Champions/Spieler"}},
     {Resource, kHumans, token("Mensch Menschen Mensch Mensch", "Menschen Menschen Menschen Menschen")},
     {Resource, kDemons, token("Dämon Dämons Dämon Dämon", "Dämonen Dämonen Dämonen Dämonen")},
     {Resource, kWolves, token("Wolf Wolfs Wolf Wolf", "Wölfe Wölfe Wölfen Wölfe")},

@@ -21,11 +21,6 @@ constexpr language::Noun token(std::string_view singular, std::string_view plura
 
 constexpr language::Term kTerms[] = {
     {Adjective, kEnemy, kEnemyNoun},
-    {Noun,
-     kChampionOrPlayer,
-     {Gender::M, Animacy::Person,
-      "czempion/gracz czempiona/gracza czempionowi/graczowi czempiona/gracza czempionem/graczem czempionie/graczu",
-      "czempioni/gracze czempionów/graczy czempionom/graczom czempionów/graczy czempionami/graczami czempionach/graczach"}},
     {Resource, kHumans,
      token("człowiek człowieka człowiekowi człowieka człowiekiem człowieku", "ludzie ludzi ludziom ludzi ludźmi ludziach")},
     {Resource, kDemons, token("demon demona demonowi demona demonem demonie", "demony demonów demonom demony demonami demonach")},

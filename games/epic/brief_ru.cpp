@@ -21,11 +21,6 @@ constexpr language::Noun token(std::string_view singular, std::string_view plura
 
 constexpr language::Term kTerms[] = {
     {Adjective, kEnemy, kEnemyNoun},
-    {Noun,
-     kChampionOrPlayer,
-     {Gender::N, Animacy::Animal,
-      "существо/игрок существа/игрока существу/игроку существо/игрока существом/игроком существе/игроке",
-      "существа/игроки существ/игроков существам/игрокам существ/игроков существами/игроками существах/игроках"}},
     {Resource, kHumans, token("человек человека человеку человека человеком человеке", "люди людей людям людей людьми людях")},
     {Resource, kDemons, token("демон демона демону демона демоном демоне", "демоны демонов демонам демонов демонами демонах")},
     {Resource, kWolves, token("волк волка волку волка волком волке", "волки волков волкам волков волками волках")},
