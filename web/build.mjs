@@ -143,6 +143,16 @@ for (const language of LANGUAGES) {
     const preloads = [...needed]
         .filter((path) => path !== main)
         .map((path) => `<link rel="modulepreload" href="${addressOf(path)}" />`);
+    // The largest thing that is painted on the first page are its grounds, which the style sheet would ask for only later.
+    const grounds = ['shards', 'keyforge', 'epic'].flatMap((game) =>
+        ['', '-light'].map((light) => {
+            const drawing = Object.keys(result.metafile.outputs).find(
+                (path) => basename(path).startsWith(`${game}${light}-`) && path.endsWith('.svg'),
+            );
+            const scheme = `media="(prefers-color-scheme: ${light ? 'light' : 'dark'})"`;
+            return `<link rel="preload" as="image" type="image/svg+xml" href="${addressOf(drawing)}" ${scheme} />`;
+        }),
+    );
     const page = template
         .replace('%LANGUAGE%', language)
         .replace('%MANIFEST%', `/assets/${writeManifest(language, words['page.description'])}`)
@@ -152,7 +162,7 @@ for (const language of LANGUAGES) {
         .replace('%SCRIPT%', addressOf(main))
         .replace('%STYLE%', addressOf(chunkOf('src/style.css')))
         .replace('%ICON%', `/assets/${icon}`)
-        .replace('%PRELOADS%', preloads.join(''));
+        .replace('%PRELOADS%', [...preloads, ...grounds].join(''));
     writeFileSync(join(dist, language === 'en' ? 'index.html' : `index.${language}.html`), page);
 }
 

@@ -32,9 +32,6 @@ export function GameOver({ result: _ }: { result: Result }): JSX.Element {
                 <b>{resultText(scene)}</b>
             </p>
             <div class="acts">
-                <a class="button" href="/">
-                    {say('web.home')}
-                </a>
                 <button type="button" onClick={() => (endingIsOpen.value = true)}>
                     {say('web.ending.show')}
                 </button>
