@@ -1,265 +1,32 @@
-// Beats as movement, in a layer over the table. All is measured before anything is moved; only transforms and opacity are animated,
-// of what lies in the layer and of cards and dials where they are. What is gone is passed over.
+// Beats as movement. All is measured before anything is moved; only transforms and opacity are animated, of what lies in the layer
+// and of cards and dials where they are. What is gone is passed over.
 import { render } from 'preact';
-import { ShownCard } from '../card/face.js';
 import { say } from '../i18n/index.js';
 import type { CardRef, GameEvent } from '../protocol.js';
-import type { Scene } from '../table/scene.js';
 import { tell } from '../table/words.js';
 import { Glyph, isGlyph, type GlyphName } from '../ui/glyphs.js';
 import { changesOf } from './after.js';
 import { ARROW_MS, type Beat } from './beats.js';
+import { boxOf, byId, Canvas, dialOf, ofSeat, one, reaches, shift, type Box } from './canvas.js';
 import type { Performer } from './director.js';
+import { goalOf, numberOf, signed } from './signs.js';
 
-// A rectangle by its middle, in pixels of the window.
-interface Box {
-    x: number;
-    y: number;
-    w: number;
-    h: number;
-}
 interface Placed {
     element: HTMLElement;
     box: Box;
 }
-interface Timing {
-    delay?: number;
-    stays?: boolean; // until the table has changed
-    then?: () => void;
-}
 
-const EASE = 'cubic-bezier(.2,.8,.25,1)';
-const FLOAT_MS = 700;
-const SHAKE_MS = 260;
-const PULSE_MS = 250;
 const MAKE_ROOM_MS = 250;
 const FLY_MS = 400;
 const APART_MS = 60;
 const CARD_MS = 150;
 const MOST_BACKS = 5;
-const RISE = 46;
 
-const boxOf = (element: Element): Box => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2, w: width, h: height };
-};
-const one = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
-const byId = (id: string): HTMLElement | null => one(`[data-card="${CSS.escape(id)}"]`);
-const isSeen = (element: HTMLElement): boolean => element.offsetWidth > 0;
-// A part of a player's side; where it is not drawn, their portrait.
-function ofSeat(seat: string | null | undefined, part: string): HTMLElement | null {
-    if (!seat) return null;
-    const whose = `[data-seat="${CSS.escape(seat)}"]`;
-    for (const selector of [`${whose} ${part}`, `${whose}${part}`, `${whose} .face`]) {
-        const found = [...document.querySelectorAll<HTMLElement>(selector)].find(isSeen);
-        if (found) return found;
-    }
-    return one(whose);
-}
-const dialOf = (seat: string | null | undefined, figure: string): HTMLElement | null => ofSeat(seat, `[data-dial="${figure}"]`);
-const shift = (from: Box, to: Box): string => `translate(${from.x - to.x}px,${from.y - to.y}px)`;
-const reaches = (a: Box, b: Box): boolean => Math.abs(a.x - b.x) * 2 < a.w + b.w && Math.abs(a.y - b.y) * 2 < a.h + b.h;
-
-// The pile that a card goes to, by what happens to it.
-const GOALS: Readonly<Record<string, string>> = {
-    archive: 'archive',
-    return: 'hand',
-    'put-on-deck': 'deck',
-    'shuffle-in': 'deck',
-    purge: 'purged',
-    under: 'centre',
-};
-const goalOf = (event: GameEvent | undefined): string => GOALS[event?.event ?? ''] ?? 'discard';
-
-const signed = (amount: unknown, sign: string): string => `${sign}${amount === 'infinite' ? '∞' : String(amount ?? '')}`;
-
-// What floats up from where something happens.
-function numberOf(event: GameEvent): { text: string; isGood: boolean } {
-    switch (event.event) {
-        case 'damage':
-        case 'damage-player':
-        case 'lose':
-            return { text: signed(event.amount, '−'), isGood: false };
-        case 'move-amber':
-        case 'pay':
-        case 'shed-chain':
-            return { text: signed(event.amount ?? 1, '−'), isGood: false };
-        case 'prevent':
-        case 'shield':
-            return { text: `⛨ ${signed(event.amount, '')}`, isGood: true };
-        case 'boost':
-            return { text: String((event as { boost?: string }).boost ?? ''), isGood: true };
-        case 'counters':
-            return typeof event.amount === 'number' && event.amount < 0
-                ? { text: `−${-event.amount}`, isGood: false }
-                : { text: signed(event.amount, '+'), isGood: true };
-        default:
-            return { text: signed(event.amount ?? 1, '+'), isGood: true };
-    }
-}
-
-export class Effects implements Performer {
-    private readonly animations = new Set<Animation>();
-    private readonly nodes = new Set<Element>();
-    private staying: Animation[] = []; // until the table has changed
+export class Effects extends Canvas implements Performer {
     private spot: { id: string; element: HTMLElement; box: Box } | null = null;
     private veil: HTMLElement | null = null; // behind the spotlight
     private before: Map<string, Placed> | null = null;
     private frame = 0;
-
-    constructor(
-        private readonly layer: HTMLElement,
-        private readonly scene: Scene,
-    ) {}
-
-    // A pile of the table; a hand lies open, or as backs at the upper edge.
-    private pileOf(seat: string | null | undefined, pile: string): HTMLElement | null {
-        if (pile === 'centre') return one('[data-pile="centre"]');
-        const hand = pile !== 'hand' ? null : seat === this.scene.stage ? one('.zone-hand') : one('.backs .card');
-        return hand && isSeen(hand) ? hand : ofSeat(seat, `[data-pile="${pile}"]`);
-    }
-
-    // ---- Tools
-
-    private run(element: Element, frames: Keyframe[], ms: number, { delay = 0, stays = false, then }: Timing = {}): void {
-        const animation = element.animate(frames, { duration: Math.max(1, ms), delay, easing: EASE, fill: 'both' });
-        this.animations.add(animation);
-        if (stays) this.staying.push(animation);
-        animation.onfinish = () => {
-            if (stays) return;
-            this.animations.delete(animation);
-            animation.cancel();
-            then?.();
-        };
-    }
-
-    private add(name: string, box: Pick<Box, 'x' | 'y'>, into: Element = this.layer): HTMLElement {
-        const element = document.createElement('div');
-        element.className = name;
-        element.style.left = `${box.x}px`;
-        element.style.top = `${box.y}px`;
-        into.append(element);
-        this.nodes.add(element);
-        return element;
-    }
-
-    private remove(element: Element): void {
-        this.nodes.delete(element);
-        render(null, element);
-        element.remove();
-    }
-
-    // Into the layer, along some frames, and gone.
-    private pass(element: HTMLElement, frames: Keyframe[], ms: number, delay = 0): void {
-        this.run(element, frames, ms, { delay, then: () => this.remove(element) });
-    }
-
-    private float(at: Box, { text, isGood }: { text: string; isGood: boolean }, speed: number, delay = 0): void {
-        const element = this.add(`fx-number ${isGood ? 'good' : ''}`, { x: at.x, y: at.y - at.h * 0.12 });
-        element.textContent = text;
-        this.pass(
-            element,
-            [
-                { opacity: 0, transform: 'scale(.3)' },
-                { opacity: 1, transform: 'scale(1.25)', offset: 0.2 },
-                { opacity: 1, transform: 'scale(1)', offset: 0.65 },
-                { opacity: 0, transform: `translateY(-${RISE}px)` },
-            ],
-            FLOAT_MS * speed,
-            delay,
-        );
-    }
-
-    private pulse(element: Element | null, speed: number, delay = 0): void {
-        if (!element) return;
-        this.run(element, [{ transform: 'none' }, { transform: 'scale(1.22)' }, { transform: 'none' }], PULSE_MS * speed, {
-            delay,
-        });
-    }
-
-    private shake(element: Element, speed: number, delay = 0): void {
-        this.run(
-            element,
-            [
-                { transform: 'none' },
-                { transform: 'translateX(-7px) rotate(-2deg)' },
-                { transform: 'translateX(6px) rotate(2deg)' },
-                { transform: 'translateX(-3px)' },
-                { transform: 'none' },
-            ],
-            SHAKE_MS * speed,
-            { delay },
-        );
-    }
-
-    private banner(text: string, ms: number, isSmall = false): void {
-        const element = this.add(`fx-banner ${isSmall ? 'small' : ''}`, { x: innerWidth / 2, y: innerHeight * 0.42 });
-        element.textContent = text;
-        this.pass(
-            element,
-            [
-                { opacity: 0, transform: 'translateX(-60px)' },
-                { opacity: 1, transform: 'none', offset: 0.25 },
-                { opacity: 1, transform: 'none', offset: 0.75 },
-                { opacity: 0, transform: 'translateX(60px)' },
-            ],
-            ms,
-        );
-    }
-
-    // A curved arrow that grows out of its beginning.
-    private arrow(from: Box, to: Box, speed: number, isHarm: boolean): void {
-        const [dx, dy] = [to.x - from.x, to.y - from.y];
-        const length = Math.hypot(dx, dy);
-        if (length < 40) return;
-        const start = Math.min(length / 3, Math.min(from.w, from.h) * 0.4);
-        const [x, y] = [from.x + (dx / length) * start, from.y + (dy / length) * start];
-        const reach = length - start - Math.min(length / 4, 26);
-        const bend = (dx < 0 ? 1 : -1) * -reach * 0.1;
-        const turn = `rotate(${Math.atan2(dy, dx)}rad)`;
-        const curve = `M0 0Q${reach / 2} ${bend} ${reach} 0`;
-        const tip = (Math.atan2(-bend, reach / 2) * 180) / Math.PI;
-        const element = this.add(`fx-arrow ${isHarm ? '' : 'good'}`, { x, y });
-        render(
-            <svg width={reach + 30} height={60} viewBox={`0 -30 ${reach + 30} 60`} aria-hidden="true" focusable="false">
-                <path d={curve} class="edge" />
-                <path d={curve} />
-                <path d="M18 0L-16-18-8 0-16 18z" class="tip" transform={`translate(${reach} 0) rotate(${tip})`} />
-            </svg>,
-            element,
-        );
-        const ms = (ARROW_MS + 450) * speed;
-        this.pass(
-            element,
-            [
-                { opacity: 1, transform: `${turn} scale(.02)` },
-                { opacity: 1, transform: `${turn} scale(1)`, offset: (ARROW_MS * speed) / ms },
-                { opacity: 1, transform: `${turn} scale(1)`, offset: 0.85 },
-                { opacity: 0, transform: `${turn} scale(1)` },
-            ],
-            ms,
-        );
-    }
-
-    // A copy of a card as it lies there.
-    private copy(element: HTMLElement, box: Box): HTMLElement {
-        const holder = this.add('fx-copy', box);
-        const copy = element.cloneNode(true) as HTMLElement;
-        copy.removeAttribute('data-card');
-        copy.classList.remove('legal', 'can-play', 'can-buy', 'target', 'sel');
-        copy.tabIndex = -1;
-        copy.style.setProperty('--w', `${element.offsetWidth}px`);
-        holder.append(copy);
-        return holder;
-    }
-
-    private drawn(card: CardRef, name: string, at: Pick<Box, 'x' | 'y'>, width: number): HTMLElement {
-        const element = this.add(name, at);
-        const { look, facts } = this.scene;
-        const face = look.face({ id: card.id, ...(card.name ? { name: card.name } : {}) }, facts.peek());
-        render(<ShownCard face={face} width={Math.round(width)} />, element);
-        return element;
-    }
 
     // Where a beat begins to be seen: the card itself, the spotlight, or whoever does it.
     private sourceOf(card: CardRef | null, seat: string | null): Box | null {
@@ -688,10 +455,7 @@ export class Effects implements Performer {
     }
 
     private glide(before: ReadonlyMap<string, Placed>, beat: Beat | null, speed: number): void {
-        for (const animation of this.staying.splice(0)) {
-            this.animations.delete(animation);
-            animation.cancel();
-        }
+        this.let();
         const after = this.measured();
         const lit = beat?.kind === 'land' && this.spot?.id === beat.card?.id ? this.spot : null;
         let late = 0;
@@ -760,11 +524,8 @@ export class Effects implements Performer {
     finish(): void {
         cancelAnimationFrame(this.frame);
         this.before = null;
-        this.staying = [];
         this.spot = null;
         this.veil = null;
-        for (const animation of this.animations) animation.cancel();
-        this.animations.clear();
-        for (const node of this.nodes) this.remove(node);
+        this.clear();
     }
 }
