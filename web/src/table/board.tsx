@@ -7,6 +7,8 @@ import { CardBack } from '../card/face.js';
 import { say } from '../i18n/index.js';
 import { Glyph } from '../ui/glyphs.js';
 import { TargetLine } from './arrow.js';
+import { Hands } from '../hands/hands.js';
+import { Inspect } from '../hands/inspect.js';
 import { Side } from './column.js';
 import { useGlide } from './flip.js';
 import type { Geometry, Lane } from './geometry.js';
@@ -267,6 +269,8 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
             </div>
             <Rail kind={geometry.kind} prompt={geometry.prompt} />
             <CardMenu />
+            <Hands />
+            <Inspect />
             <TargetLine />
         </div>
     );

@@ -23,7 +23,14 @@ const KEYS = [
     'why',
     'zones',
     'inspect',
+    'keep',
+    'discard',
+    'amount',
+    'piles',
+    'hint',
     'log',
+    'text',
+    'help',
     'escape',
 ];
 

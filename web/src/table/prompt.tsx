@@ -1,6 +1,7 @@
 // The prompt bar: what is asked, by whom, and every answer that is no card. It never moves.
 import type { JSX } from 'preact';
 import { capitalised, listed, say } from '../i18n/index.js';
+import { SplitPanel, splitNow } from '../hands/panel.js';
 import { AmountStepper } from './amount.js';
 import { Answers, PickedCards } from './answers.js';
 import type { Choice } from './choice.js';
@@ -115,6 +116,7 @@ export function PromptBar(): JSX.Element {
     const layout = scene.layout.value;
     const notice = store.notice.value;
     const result = store.look.value?.result;
+    const split = splitNow(scene);
     const hasGaps = layout?.rows.some((row) => row.gaps) ?? false;
     const playing = layout?.playing ?? [];
     return (
@@ -153,7 +155,7 @@ export function PromptBar(): JSX.Element {
                         </span>
                     </p>
                     <PickedCards />
-                    {choice?.amount && <AmountStepper amount={choice.amount} />}
+                    {choice?.amount && (split ? <SplitPanel split={split} /> : <AmountStepper amount={choice.amount} />)}
                     {choice && <Answers choice={choice} options={[...choice.buttons, ...(hasGaps ? [] : choice.places)]} />}
                 </>
             )}
