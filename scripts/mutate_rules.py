@@ -32,7 +32,7 @@ import sites  # noqa: E402
 GAMES = ("shards", "keyforge", "epic")
 # Files of a game that do not say how it goes: its texts and words, what is refused before it begins, what cards are made of, what a
 # program thinks of a position, what a seat may know of it, and decks. Unit tests answer for them.
-NO_RULES = re.compile(r"(text(_..)?|words|why|view|request(_setup)?|vocabulary|cards|check_cards|archon_names|deck_import|deck_pool|"
+NO_RULES = re.compile(r"((text|brief)(_..)?|words|why|view|request(_setup)?|vocabulary|cards|check_cards|archon_names|deck_import|deck_pool|"
                       r"decks|evaluate|observe|invariants)\.cpp")
 HEADERS = ("position.h", "flow.h", "filter.h", "battle.h")
 NOTICED = ("killed", "crashed", "endless")

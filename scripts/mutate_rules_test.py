@@ -36,6 +36,7 @@ int score(int power, int shield, bool isOpen) {
     const auto more = [&](int by) { power += by; };
     if (shield < kMost && power > 0 || list.has(3)) more(1);
     note("a > b", power > 9 ? 1 : 2);
+    for (int i = 0; i < shield; ++i) more(0);
     switch (shield) {
         case 5: power = power - 1; break;
         case kTwo: break;
@@ -82,14 +83,16 @@ class Places(unittest.TestCase):
                                                      "one more than kMost"])
         self.assertEqual(self.told("line", 21), ["without “power += by;”"])
         self.assertEqual(self.told("line", 22), ["without “more(1);”"])
-        self.assertEqual(self.told("line", 25), ["without “break;”", "without “power = power - 1;”"])
+        self.assertEqual(self.told("line", 26), ["without “break;”", "without “power = power - 1;”"])
+        self.assertEqual(self.told("boundary", 24), [])  # a loop that counts
+        self.assertEqual(self.told("line", 28), ["without “power = static_cast<int>(power);”"])  # the last `break` ends nothing
         self.assertEqual(self.told("constant", 12), ["true is false"])
 
     def test_what_is_no_place(self):
         """Constants of the compiler, what is told and not played, declarations, comments, templates."""
         for line in (4, 5, 6, 9, 20, 23):
             self.assertEqual([s.key for s in self.found if s.line == line], [])
-        self.assertEqual([s.change for s in self.found if s.line == 25 and s.kind == "constant"], ["1 is 2", "1 is 0"])
+        self.assertEqual([s.change for s in self.found if s.line == 26 and s.kind == "constant"], ["1 is 2", "1 is 0"])
 
     def test_what_is_noticed(self):
         for number, site in enumerate(self.found, 1):
@@ -114,10 +117,10 @@ class Places(unittest.TestCase):
         self.assertTrue(noticed[22, "without “more(1);”"])
         self.assertTrue(noticed[22, "1 is 2"])
         self.assertTrue(noticed[19, "never “!isOpen”"])
-        self.assertTrue(noticed[25, "without “power = power - 1;”"])
+        self.assertTrue(noticed[26, "without “power = power - 1;”"])
         self.assertTrue(noticed[12, "true is false"] is False)  # the list is never of anything but 0
         self.assertFalse(noticed[22, "one more than kMost"])  # nobody has 6
-        self.assertFalse(noticed[27, "without “power = static_cast<int>(power);”"])
+        self.assertFalse(noticed[28, "without “power = static_cast<int>(power);”"])
 
 
 if __name__ == "__main__":

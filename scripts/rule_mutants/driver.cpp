@@ -90,7 +90,7 @@ std::string nameOf(const Scenario& scenario) {
     return fmt::format("{}:{}  {}", scenario.file, scenario.document.line, title && title->isText() ? title->asText() : "");
 }
 
-constexpr int kLongestGames = 60;  // seconds of the processor; a tenth of it is usual
+constexpr int kLongestGames = 30;  // seconds of the processor; a tenth of it is usual
 
 // In a process of its own: 1 and the number of the scenario that noticed; 4 if none did, but random games are others; else 0.
 void tryOne(const GameKind& kind, const std::vector<Scenario>& scenarios, const std::vector<size_t>& by, int mutant, int seconds,
