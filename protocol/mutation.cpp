@@ -106,12 +106,16 @@ bool MutationBench::isUnasked(const CardText& card, const CardText& changed) con
     size_t gone = 0;
     while (gone < changed.facts.size() && language::spell(card.facts[gone]) == language::spell(changed.facts[gone])) ++gone;
     const language::Node& fact = card.facts[gone];
-    if (fact.slots.empty()) return false;
     const std::string kind = language::spell(card.kind);
-    const bool isRelicsFaction = fact.slot(0).category() == language::Category::Faction && kind.starts_with("relic ");
-    if (fact.slot(0).category() != language::Category::Trait && !isRelicsFaction) return false;
+    const std::string said = language::spell(fact);
+    const auto& adjectives = game_.grammar().of(language::Category::Adjective);
+    const bool isRelicsFaction =
+        fact.slots.empty() && kind.starts_with("relic ") &&
+        std::any_of(adjectives.begin(), adjectives.end(), [&](const auto* rule) { return rule->construct.spelling == said; });
+    const bool isTrait = !fact.slots.empty() && fact.slot(0).category() == language::Category::Trait;
+    if (!isTrait && !isRelicsFaction) return false;
     // What never stands on the board is only meant where cards or its own kind are.
-    const std::string trait = language::spell(fact.slot(0)) + (kind == "event" ? " card" : "");
+    const std::string trait = isTrait ? language::spell(fact.slot(0)) + (kind == "event" ? " card" : "") : said;
     for (const CardText& each : cards_) {
         for (const language::Ability& ability : each.abilities) {
             const std::string line = " " + language::spell(ability);
