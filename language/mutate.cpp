@@ -116,12 +116,17 @@ bool holdsOne(const std::string& words, std::initializer_list<std::string_view> 
 // Whether it makes no difference which of two effects comes first: both give something, nobody chooses, and neither counts or
 // reaches what the other gives.
 bool commute(const Node& a, const Node& b) {
-    const std::string words[2] = {spell(a), spell(b)};
-    for (const std::string& each : words) {
-        if (!startsWithOne(each, {"gain ", "give ", "draw ", "create "}) || holdsOne(each, {"equal to", " target ", " up to "}))
+    std::string words[2] = {spell(a), spell(b)};
+    for (std::string& each : words) {
+        const bool isCounter =
+            each.starts_with("put ") && holdsOne(each, {" counter on this", " counters on this", " counters on each"});
+        if (!isCounter &&
+            !startsWithOne(each, {"gain ", "give ", "draw ", "create ", "prepare this", "prepare it", "champions cannot "}))
             return false;
+        if (each.starts_with("give ")) each.resize(std::min(each.find(" {"), each.size()));  // what the ability says is for later
+        if (holdsOne(each, {"equal to", " target ", " up to ", "offense", "defense"})) return false;
     }
-    const auto isGift = [](const std::string& each) { return each.starts_with("give "); };
+    const auto isGift = [](const std::string& each) { return startsWithOne(each, {"give ", "put ", "prepare "}); };
     const auto isGain = [](const std::string& each) { return each.starts_with("gain "); };
     if (isGift(words[0]) != isGift(words[1])) return !holdsOne(words[0] + words[1], {"create ", " of them", "number of"});
     if (isGain(words[0]) && isGain(words[1])) return true;

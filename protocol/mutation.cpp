@@ -99,16 +99,23 @@ bool MutationBench::passes(const GameKind& kind, const YamlDocument& document) c
     return runScenario(kind, "", document, opener_).hasPassed;
 }
 
-// Whether all that is gone is a trait that no card ever asks for, so that no game can go otherwise without it.
+// Whether all that is gone is a trait that no card ever asks for, so that no game can go otherwise without it; or a relic's
+// faction that none asks for: relics are in no row, where it would be looked at too.
 bool MutationBench::isUnasked(const CardText& card, const CardText& changed) const {
     if (card.facts.size() != changed.facts.size() + 1) return false;
     size_t gone = 0;
     while (gone < changed.facts.size() && language::spell(card.facts[gone]) == language::spell(changed.facts[gone])) ++gone;
     const language::Node& fact = card.facts[gone];
-    if (fact.slots.empty() || fact.slot(0).category() != language::Category::Trait) return false;
-    // What never stands on the board is only meant where cards or its own kind are.
     const std::string kind = language::spell(card.kind);
-    const std::string trait = language::spell(fact.slot(0)) + (kind == "event" ? " card" : "");
+    const std::string said = language::spell(fact);
+    const auto& adjectives = game_.grammar().of(language::Category::Adjective);
+    const bool isRelicsFaction =
+        fact.slots.empty() && kind.starts_with("relic ") &&
+        std::any_of(adjectives.begin(), adjectives.end(), [&](const auto* rule) { return rule->construct.spelling == said; });
+    const bool isTrait = !fact.slots.empty() && fact.slot(0).category() == language::Category::Trait;
+    if (!isTrait && !isRelicsFaction) return false;
+    // What never stands on the board is only meant where cards or its own kind are.
+    const std::string trait = isTrait ? language::spell(fact.slot(0)) + (kind == "event" ? " card" : "") : said;
     for (const CardText& each : cards_) {
         for (const language::Ability& ability : each.abilities) {
             const std::string line = " " + language::spell(ability);

@@ -50,6 +50,65 @@ TEST(EpicBounds, NumbersThatAreTooHighAreRefusedInOneSentence) {
     EXPECT_TRUE(problemsOf("event \"Flood\"  wild  cost 1\n  split 999 damage among up to 999 targets\n").empty());
 }
 
+TEST(EpicBounds, WhatNobodyKeepsCountOfIsRefused) {
+    const auto card = [](const std::string& played) {
+        return "champion \"Elder\"  wild  cost 0  offense 3  defense 3  wurm\n  tribute: if you played " + played +
+               " this turn: draw 1 card\n";
+    };
+    EXPECT_TRUE(problemsOf(card("a wild card with cost 1")).empty());
+    EXPECT_TRUE(problemsOf(card("a card with cost 1")).empty());
+    for (const char* played :
+         {"a wild card", "a wild card with cost 0", "a wild champion with cost 1", "a dragon card with cost 1"}) {
+        const std::vector<language::Problem> problems = problemsOf(card(played));
+        ASSERT_EQ(problems.size(), 1U) << played;
+        EXPECT_EQ(problems[0].message, "only cards with cost 1 are remembered, and their factions") << played;
+    }
+    const std::vector<language::Problem> problems = problemsOf("event \"Nothing\"  cost 1\n  draw 2 cards\n");
+    ASSERT_EQ(problems.size(), 1U);
+    EXPECT_EQ(problems[0].message, "a card needs a faction");
+}
+
+// What may be done to several at once is asked for once, and only where there is any.
+TEST(EpicBounds, MayBeforeSeveralIsAskedForOnce) {
+    struct Case {
+        const char* effects;
+        int inDeck;
+        Decision first;
+        bool isBanished;  // after "yes" to all
+    };
+    const Case cases[] = {
+        {"may reveal the top 3 cards of your deck\n    banish each of them", 3, Decision::YesNo, true},
+        {"may reveal the top card of your deck\n    banish each of them", 1, Decision::YesNo, true},
+        {"may reveal the top 3 cards of your deck\n    banish each of them", 0, Decision::Main, false},
+        {"reveal the top 3 cards of your deck\n    may banish the others", 3, Decision::YesNo, true},
+        {"reveal the top 3 cards of your deck\n    may banish each of them", 0, Decision::Main, false},
+        {"may banish each token champion", 3, Decision::Main, false},
+    };
+    for (const Case& each : cases) {
+        CardTable table;
+        ASSERT_TRUE(problemsOf("event \"Vision\"  wild  cost 1\n  " + std::string(each.effects) + "\n", &table).empty())
+            << each.effects;
+        for (const bool isWanted : {true, false}) {
+            State state{};
+            Deal deal;
+            seatPlayers(state, deal);
+            const CardIndex event = addCard(state, table, table.find("Vision"), 0, pileOf(0, kHandPile));
+            for (int i = 0; i < each.inDeck; ++i) addCard(state, table, table.find("Muse"), 0, pileOf(0, kDeckPile));
+            startFrom(state, table, false);
+            const Rules rules(table);
+            EventLog log;
+            Flow(state, table, nullptr).run();
+            rules.apply(state, act(Verb::Play, event), &log);
+            EXPECT_EQ(state.decision, each.first) << each.effects;
+            if (each.first == Decision::YesNo) rules.apply(state, act(isWanted ? Verb::Yes : Verb::No), &log);
+            EXPECT_EQ(state.decision, Decision::Main) << each.effects;
+            const auto banished = std::count_if(
+                log.begin(), log.end(), [](const Event& what) { return what.kind == static_cast<uint8_t>(Fact::Banished); });
+            EXPECT_EQ(banished, each.isBanished && isWanted ? each.inDeck : 0) << each.effects;
+        }
+    }
+}
+
 // Seat A has played the event and chosen both players: it divides.
 State dividing(const CardTable& table) {
     State state{};

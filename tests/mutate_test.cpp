@@ -79,6 +79,23 @@ TEST(Mutate, ChangesOneThingOnlyAndAlwaysSomething) {
     }
 }
 
+TEST(Mutate, TwoGiftsInTheOtherOrderAreNoChange) {
+    const auto ordersOf = [](const std::string& effects) {
+        const CardText card = cardOf("epic", "event \"Gifts\"  wild  cost 1\n  " + effects + "\n");
+        const auto mutants = language::mutantsOf(findModule("epic")->grammar(), card);
+        return std::count_if(mutants.begin(), mutants.end(), [](const Mutant& each) { return each.change == Change::Order; });
+    };
+    for (const char* same :
+         {"give each wolf champion blitz; give each wolf champion { broken: deal 2 damage to a target player }",
+          "put 2 counters on each friendly champion; give each friendly champion breakthrough",
+          "draw 2 cards; champions cannot attack this turn", "prepare it; give it blitz"})
+        EXPECT_EQ(ordersOf(same), 0) << same;
+    for (const char* other : {"deal 2 damage to a target player; gain 2 health", "draw 1 card; prepare a champion",
+                              "give a target champion +5/+5; draw 2 cards", "put 2 counters on a target champion; draw 1 card",
+                              "create 1 wolf token; put 1 counter on each friendly champion"})
+        EXPECT_EQ(ordersOf(other), 1) << other;
+}
+
 // A bench with one scenario about a giant.
 class Bench : public testing::Test {
 protected:

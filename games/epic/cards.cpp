@@ -4,7 +4,7 @@
 #include <unordered_set>
 
 #include "engine/hash.h"
-#include "language/numbers.h"
+#include "games/epic/check_cards.h"
 #include "language/parser.h"
 
 namespace riffle::epic {
@@ -108,19 +108,6 @@ bool speaksOf(const Ability& ability, std::string_view word) {
     }
     return std::any_of(ability.sentences.begin(), ability.sentences.end(),
                        [&](const Node& node) { return speaksOf(node, word); });
-}
-
-// The numbers of a card's text that there is room for: choices of a number are offered one by one.
-constexpr int kMostNumber = 999;
-constexpr int kMostFact = 250;
-
-void checkNumbers(const CardText& text, std::vector<Problem>& problems) {
-    const auto check = [&](const Node& node, int most) { language::checkNumber(text, node, most, problems); };
-    for (const Node& fact : text.facts) check(fact, fact.op() == kFactCost ? 1 : kMostFact);
-    for (const Ability& ability : text.abilities) {
-        for (const Part& part : ability.parts) check(part.node, kMostFact);
-        for (const Node& sentence : ability.sentences) check(sentence, kMostNumber);
-    }
 }
 
 void writePrograms(const CardText& text, CardTable& table, language::Writer& writer, CardDef& def) {
@@ -243,7 +230,7 @@ CardTable tableOf(std::vector<CardText> texts, std::vector<Problem>& problems) {
         const CardText& text = table.texts[id];
         writer.file = text.file;
         CardDef def = readFacts(text);
-        checkNumbers(text, problems);
+        checkCard(text, def, problems);
         if (text.abilities.size() > kMostLines) {
             problems.push_back(
                 {text.file, text.at, "\"" + text.name + "\": a card has at most " + std::to_string(kMostLines) + " lines"});

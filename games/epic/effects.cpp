@@ -305,6 +305,13 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
     const uint16_t declined = frame.isOptional ? static_cast<uint16_t>(frame.pc + look.readInt(length)) : behind;
     const Asker asker = look.askerFor(frame);
     const auto add = [&](Thing thing) { choose(frame, thing); };
+    // What may be done to all that is meant is asked once, where there is any. False while it is being asked.
+    const auto agrees = [&](bool isAny) {
+        bool isWanted = true;
+        if (isAny && !wants(frame, declined, isWanted)) return false;
+        if (!isWanted) frame.isOptional = 2;
+        return true;
+    };
     switch (selector) {
         case kThis:
         case kIt: {
@@ -315,14 +322,8 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
                 frame.isOptional = 2;
                 return true;
             }
-            if (frame.isOptional && thing != 0) {
-                bool isWanted = false;
-                if (!wants(frame, declined, isWanted)) return false;
-                if (!isWanted) {
-                    frame.isOptional = 2;
-                    return true;
-                }
-            }
+            if (!agrees(thing != 0)) return false;
+            if (frame.isOptional == 2) return true;
             frame.extra = frame.it;
             if (thing != 0) add(thing);
             pc = behind;
@@ -330,28 +331,29 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         }
         case kThem:
         case kOthers:
+            if (!agrees(frame.themCount > 0)) return false;
+            if (frame.isOptional == 2) return true;
             frame.extra = frame.it;
             pc = behind;
-            return true;  // apply() reads them itself, too
-        case kEach:
-            if (frame.isOptional) {
-                bool isWanted = false;
-                if (!wants(frame, declined, isWanted)) return false;
-                if (!isWanted) {
-                    frame.isOptional = 2;
-                    return true;
-                }
-            }
+            return true;  // apply() reads them itself
+        case kEach: {
+            Thing found[kMostThings];
+            auto at = static_cast<uint16_t>(pc + 1);
+            if (!agrees(frame.isOptional && look.candidates(look.readFilter(at), asker, found) > 0)) return false;
+            if (frame.isOptional == 2) return true;
             frame.extra = frame.it;
-            return true;  // apply() reads them itself: there may be many
+            return true;  // apply() reads them itself, too: there may be many
+        }
         case kTopCard:
         case kTopCards: {
             uint16_t at = static_cast<uint16_t>(pc + 1);
             const int wanted = selector == kTopCards ? look.readInt(at) : 1;
             const Seat seat = cards.code[at] == kThatDeck ? frame.player : frame.seat;
+            CardIndex card = seat < s.playerCount ? s.board.top(pileOf(seat, kDeckPile)) : CardIndex{0};
+            if (!agrees(card != 0)) return false;
+            if (frame.isOptional == 2) return true;
             frame.extra = frame.it;
             frame.it = 0;
-            CardIndex card = seat < s.playerCount ? s.board.top(pileOf(seat, kDeckPile)) : CardIndex{0};
             for (int i = 0; i < wanted && card != 0; ++i, card = s.board[card].below) {
                 add(card);
                 frame.it = card;

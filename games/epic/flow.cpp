@@ -9,6 +9,16 @@ namespace {
 // After so many effects between two actions nothing will ever stop them: nobody wins.
 constexpr int kMostEffects = 60'000;
 
+// Whether an ability that has banished something banishes more with its next words, and nothing is chosen for it: these go under
+// their decks together. EPIC-KW-BANISH-2
+bool banishesNext(const State& s, const CardTable& cards) {
+    const Frame& frame = s.frames.back();
+    if (frame.routine != Routine::Program || frame.step != 0 || frame.isOptional || frame.isDead) return false;
+    if (cards.code[frame.pc] != kBanish) return false;
+    const uint8_t selector = cards.code[frame.pc + 1];
+    return selector == language::kThis || selector == language::kIt;
+}
+
 }  // namespace
 
 void Flow::run() {
@@ -147,9 +157,11 @@ void Flow::breakDamaged() {
 void Flow::settle() {
     s.stale = 0;
     if (s.isOver || s.phase <= kPhaseMulligan) return;
-    if (!s.board.isEmpty(kLimboPile)) settleBanished();
+    const bool goesOn = banishesNext(s, cards);
+    if (!s.board.isEmpty(kLimboPile) && !goesOn) settleBanished();
     if (s.mayBreak || look.any(kGetsLess)) breakDamaged();
     checkHealth();
+    if (goesOn) touch();
 }
 
 }  // namespace riffle::epic
