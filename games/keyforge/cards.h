@@ -29,6 +29,11 @@ constexpr uint8_t onlyHouse(HouseMask mask) {
     return std::has_single_bit(mask) ? static_cast<uint8_t>(std::countr_zero(mask)) : uint8_t{0};
 }
 
+// What is kept of the houses of a card that leaves play: one house, none, or all of them.
+constexpr uint8_t keptHouse(HouseMask mask) {
+    return mask == kAllHouses ? uint8_t{kHouseEnd} : onlyHouse(mask);
+}
+
 enum class Type : uint8_t { None, Creature, Artifact, Upgrade, Action };
 enum class Rarity : uint8_t { Common, Uncommon, Rare, Fixed, Variant };
 

@@ -45,6 +45,38 @@ bool takes(uint8_t effect, uint8_t resource) {
     }
 }
 
+// What can be done with one card only.
+bool takesOne(const Node& node) {
+    switch (node.category()) {
+        case Category::Effect:
+            switch (node.op()) {
+                case kUse:
+                case kUseAsYours:
+                case kReadyAndUse:
+                case kReadyAndFight:
+                case kPlayIt:
+                case kPlayAsYours:
+                case kPlayStunned:
+                case kTriggerPlay:
+                case kTriggerReap:
+                case kTakeControl:
+                case kTakeControlFor:
+                case kGiveControl:
+                case kSwap:
+                case kMoveAnywhere:
+                case kMoveToFlank:
+                case kMoveAmberFromIt:
+                case kMoveAmberFromPool:
+                case kMoveWard:
+                case kActivateHouse:
+                case kAttach: return true;
+                default: return false;
+            }
+        case Category::Static: return node.op() == kEntersAsCopy || node.op() == kPlayedAsCopy;
+        default: return false;
+    }
+}
+
 class Checker {
 public:
     Checker(const language::CardText& text, std::vector<language::Problem>& problems) : text_(text), problems_(problems) {}
@@ -56,6 +88,12 @@ public:
             const uint8_t resource = resourceOf(node);
             if (resource != 0 && !takes(node.op(), resource))
                 wrong(node.at, "this effect is not about that: look at what is counted");
+        }
+        if (node.rule && takesOne(node)) {
+            for (const std::vector<Node>& slot : node.slots) {
+                if (slot[0].category() == Category::Selector && slot[0].op() == language::kEach)
+                    wrong(slot[0].at, "this can be done with one card at a time: a, not each");
+            }
         }
         for (const Ability& quoted : node.quoted) ability(quoted);
         for (const std::vector<Node>& slot : node.slots) {

@@ -545,7 +545,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             const HouseMask mask = total > 0 ? look.housesOf(order[0]) : HouseMask{0};
             uint8_t house = onlyHouse(mask);
             if (selector == kAttacked && total > 0 && !look.isInPlay(order[0]))
-                house = s.board[order[0]].lastArmor;  // KF-ABIL-22
+                house = s.board[order[0]].lastArmor % kHouseEnd;  // KF-ABIL-22
             if (verb == kNoteHouse) {
                 frame.house = house;
             } else if (house != 0) {

@@ -358,12 +358,8 @@ bool Flow::withoutCards(Frame& frame) {
     const auto isOwnQuestion =
         op == kChooseHouse || op == kPlayerChoosesHouse || op == kChoosePlayer || op == kChooseTrait || op == kSearch;
     if (frame.isOptional && !isOwnQuestion) {
-        const uint16_t statement = frame.pc;
         bool isWanted = false;
-        // Behind "may" stands the length of the effect, two bytes before it.
-        auto at = static_cast<uint16_t>(statement - 2);
-        const int length = look.readInt(at);
-        if (!wants(frame, static_cast<uint16_t>(statement + length), isWanted)) return false;
+        if (!wants(frame, behindOptional(frame), isWanted)) return false;
         if (!isWanted) return true;
     }
     switch (op) {

@@ -159,6 +159,8 @@ private:
     bool applyMove(Frame& frame, uint8_t verb, uint16_t pc);
     bool decline(Frame& frame, uint16_t next);
     bool wants(Frame& frame, uint16_t next, bool& isWanted);
+    bool wantsGiven(Frame& frame, bool isAny);
+    [[nodiscard]] uint16_t behindOptional(const Frame& frame) const;
     bool search(Frame& frame);
     bool spread(Frame& frame);
     bool dealAlong(Frame& frame);

@@ -165,6 +165,7 @@ int legalActions(const Position& look, Action* out) {
             break;
         case Decision::PickTrait:  // any there is, in play or not
             for (uint8_t trait = 1; trait < kTraitEnd; ++trait) *out++ = act(Verb::PickTrait, trait);
+            if (frame.isOptional) *out++ = act(Verb::Done);
             break;
         case Decision::PickSeat:
         case Decision::ChanceSeat:

@@ -113,6 +113,12 @@ public:
         return isCreature(a) && (s.board[a].above == b || s.board[a].below == b) && b != 0;
     }
     [[nodiscard]] int upgradesOn(int index) const;
+    // Of a card that an effect has taken out of play: those it last had there. KF-ABIL-22
+    [[nodiscard]] HouseMask lastHousesOf(int index) const {
+        const uint8_t kept = card(index).lastArmor;
+        if (isInPlay(index) || kept == 0) return housesOf(index);
+        return kept == kHouseEnd ? kAllHouses : bitOf(kept);
+    }
     [[nodiscard]] bool isIn(HouseMask mask, int index) const { return (housesOf(index) & mask) != 0; }
     [[nodiscard]] int usesOfTitle(int index) const;
     [[nodiscard]] static Seat opponentOf(Seat seat) { return static_cast<Seat>(1 - seat); }
@@ -129,6 +135,7 @@ public:
     // By an effect that allows it: house does not matter. An effect that names the kind of use is followed also by a creature
     // that otherwise must fight. KF-RAGE-07
     [[nodiscard]] bool canUse(int index, UseKind kind, bool isNamed = false) const {
+        if (controllerOf(index) != s.active) return false;  // KF-USE-07
         return (possibleUses(index, isNamed) >> static_cast<int>(kind)) & 1U;
     }
     [[nodiscard]] unsigned possibleUses(int index, bool isNamed = false) const;

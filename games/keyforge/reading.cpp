@@ -631,7 +631,7 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
             HouseMask shared = kAllHouses;
             for (int index = 1; asker.them && index <= s.cardCount; ++index) {
                 if (!asker.them->has(index)) continue;
-                shared &= housesOf(index);
+                shared &= lastHousesOf(index);
                 ++total;
             }
             return total >= 2 && shared != 0;

@@ -205,7 +205,9 @@ int uses(const Position& look, const Frame& frame, Action* out) {
     }
     constexpr Verb kVerbs[] = {Verb::Reap, Verb::Fight, Verb::Action, Verb::Omni, Verb::Unstun};
     int count = 0;
+    const bool isAsYours = look.cards.code[frame.pc] == kUseAsYours;
     for (int i = 0; i < total; ++i) {
+        if (!isAsYours && look.controllerOf(found[i]) != look.s.active) continue;  // KF-USE-07
         const unsigned kinds = look.possibleUses(found[i]);
         for (int kind = 1; kinds >> kind; ++kind) {
             if ((kinds >> kind) & 1U) out[count++] = act(kVerbs[kind - 1], found[i]);
@@ -272,6 +274,24 @@ bool Flow::wants(Frame& frame, uint16_t next, bool& isWanted) {
     return true;
 }
 
+// Where an optional effect is over: its length stands two bytes before it. What "again if you may" runs ends with it.
+uint16_t Flow::behindOptional(const Frame& frame) const {
+    auto at = static_cast<uint16_t>(frame.pc - 2);
+    const int length = look.readInt(at);
+    const bool isWhole = frame.isPart && frame.pc == frame.start;
+    return static_cast<uint16_t>(frame.pc + length - (isWhole ? 1 : 0));
+}
+
+// "May" before an effect about given cards, which offers no choice among them to say no with. False while it waits; declined it
+// leaves frame.isOptional at 2 and the statement is over.
+bool Flow::wantsGiven(Frame& frame, bool isAny) {
+    if (!frame.isOptional || !isAny) return true;
+    bool isWanted = false;
+    if (!wants(frame, behindOptional(frame), isWanted)) return false;
+    if (!isWanted) frame.isOptional = 2;
+    return true;
+}
+
 // Fills frame.chosen; pc moves behind the selector. False while somebody is asked. KF-ABIL-03, -04, -23
 bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
     const uint8_t selector = cards.code[pc];
@@ -292,14 +312,8 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
                 const Pile role = roleOf(s.board[card].pile);
                 if (role == kHandPile || role == kDeckPile || role == kArchivePile) card = 0;
             }
-            if (frame.isOptional && card != 0) {
-                bool isWanted = false;
-                if (!wants(frame, behind, isWanted)) return false;
-                if (!isWanted) {
-                    frame.isOptional = 2;  // declined: nothing is left to do here
-                    return true;
-                }
-            }
+            if (!wantsGiven(frame, card != 0)) return false;
+            if (frame.isOptional == 2) return true;
             frame.extra = frame.it;
             if (card != 0) frame.chosen.add(card);
             pc = behind;
@@ -307,19 +321,15 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         }
         case kThem:
         case kOthers:
+            if (!wantsGiven(frame, frame.them.size() > 0)) return false;
+            if (frame.isOptional == 2) return true;
             frame.extra = frame.it;
             frame.chosen = frame.them;
             pc = behind;
             return true;
         case kEach: {
-            if (frame.isOptional) {
-                bool isWanted = false;
-                if (!wants(frame, behind, isWanted)) return false;
-                if (!isWanted) {
-                    frame.isOptional = 2;
-                    return true;
-                }
-            }
+            if (!wantsGiven(frame, true)) return false;
+            if (frame.isOptional == 2) return true;
             CardIndex found[kMaxCards];
             ++pc;
             const int total = look.candidates(look.readFilter(pc, asker), asker, found);
@@ -334,6 +344,8 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             const int wanted = selector == kTopCards ? look.readInt(at) : 1;
             uint8_t mask = 0;
             deckSeats(look, asker, cards.code[at], mask);
+            if (!wantsGiven(frame, true)) return false;
+            if (frame.isOptional == 2) return true;
             frame.extra = frame.it;
             frame.it = 0;
             frame.itIncarnation = 0;
@@ -399,7 +411,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         // Among cards that whoever decides may not see, the choice is blind: chance makes it. KF-ZONE-05
         bool isBlind = false;
         for (int i = 0; i < total; ++i) isBlind |= !((s.board[found[i]].knownTo >> s.active) & 1U);
-        if (isBlind && (isFree || frame.isOptional)) {
+        if ((isBlind && isFree) || ((isBlind || isRandom) && frame.isOptional)) {
             if (frame.step != kBlind) {
                 frame.step = kBlind;
                 ask(Decision::YesNo, s.active);
@@ -409,6 +421,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             s.answer = {};
             frame.step = kTaking;
             if (!isWanted) break;
+            if (!isFree) frame.isOptional = 0;  // all of them, without asking again
         }
         if (isRandom || isBlind) {
             if (s.options.askChance) {

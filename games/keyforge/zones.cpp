@@ -163,7 +163,7 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     c.lastPower = static_cast<uint8_t>(std::min(look.powerOf(card), int{UINT8_MAX}));
     c.controller = controller;
     const HouseMask houses = look.housesOf(card);
-    c.lastArmor = onlyHouse(houses);
+    c.lastArmor = keptHouse(houses);
     if (c.amber > 0) {
         const int amber = takeOff(card, c.amber);
         if (isCreature) {  // KF-LEAVE-05, -10
