@@ -19,7 +19,8 @@ class Flood final : public Attacker, public Pipes::Owner {
 public:
     struct Plan {
         size_t connections = 16;
-        int ahead = 1;  // requests without an answer that one has on the way
+        bool isDeaf = false;  // never reads an answer
+        int ahead = 1;        // requests without an answer that one has on the way
         std::function<std::string(Siege&, uint64_t)> request;
         std::function<Address(Siege&)> from = [](Siege& siege) { return siege.anyone(); };
         bool keepsOpen = false;  // holds its connection without another word when it was answered
@@ -30,7 +31,7 @@ public:
     void turn(int64_t now) override {
         now_ = now;
         for (size_t i = 0; i < kMostOpenings && pipes_.size() < plan_.connections; ++i) {
-            pipes_[siege_.pipes.open(*this, plan_.from(siege_))] = {0, now};
+            pipes_[siege_.pipes.open(*this, plan_.from(siege_), plan_.isDeaf)] = {0, now};
             ++figures_.connections;
         }
         if (now < nextLook_) return;
@@ -224,6 +225,17 @@ std::vector<std::unique_ptr<Attacker>> attackersOf(std::string_view kind, Siege&
                .request = [body = fmt::format(R"({{"game":"epic","text":"{}"}})", unknownNames(90'000))](Siege&, uint64_t) {
                    return chunked("/api/v1/decks/import", body);
                }});
+    } else if (kind == "hoards") {
+        const std::string begin = "POST /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1048576\r\n\r\n" +
+                                  std::string((1U << 20U) - 1, ' ');
+        flood(out, kind, siege, {.connections = 2000, .request = [begin](Siege&, uint64_t) { return begin; }, .keepsOpen = true});
+    } else if (kind == "unread") {
+        flood(out, kind, siege,
+              {.connections = 2000,
+               .isDeaf = true,
+               .ahead = 4,
+               .request = [](Siege&, uint64_t) { return requestText("GET", "/api/v1/cards/keyforge?lang=ru"); },
+               .keepsOpen = true});
     } else if (kind == "stall") {
         flood(out, kind, siege,
               {.connections = 8,

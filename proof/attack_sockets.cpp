@@ -23,6 +23,7 @@ public:
         size_t connections = 16;
         bool isDeaf = false;
         bool hasSeat = true;
+        bool isPacked = false;                                          // what they are told has to be packed for each of them
         std::function<std::string(Siege&, uint64_t)> frames = nullptr;  // nothing: it only listens
         std::function<std::string(Siege&)> target = nullptr;            // another than the table's seat
     };
@@ -45,7 +46,7 @@ public:
     void opened(Pipes::Id id) override {
         const std::string token = plan_.hasSeat && !table_.tokens.empty() ? table_.tokens[0] : "";
         const std::string target = plan_.target ? plan_.target(siege_) : socketTarget(table_.id, token, 0);
-        siege_.pipes.send(id, upgradeRequest(siege_.server().host, target));
+        siege_.pipes.send(id, upgradeRequest(siege_.server().host, target, plan_.isPacked));
     }
 
     void got(Pipes::Id id, std::string_view bytes) override {
@@ -66,14 +67,16 @@ private:
     int64_t nextOpening_ = 0;
 };
 
-// A game that is played as fast as the server lets it, with many who look on and never read, and are never shown enough.
+// A game that is played as fast as the server lets it, with many who look on: they never read, and are never shown enough; or
+// they want everything packed, and every second choice is taken back, so that all of them are shown the whole table.
 class Readers final : public Attacker, public Wires::Ear {
 public:
-    Readers(std::string_view kind, Siege& siege)
+    Readers(std::string_view kind, Siege& siege, bool areDeaf)
         : Attacker(kind),
           siege_(siege),
           table_(siege.tables[std::string(kind)]),
-          watchers_(kind, siege, {.connections = 60, .isDeaf = true, .hasSeat = false}) {}
+          takesBack_(!areDeaf),
+          watchers_(kind, siege, {.connections = 60, .isDeaf = areDeaf, .hasSeat = false, .isPacked = !areDeaf}) {}
 
     void turn(int64_t now) override {
         if (seats_.empty() && now >= nextTry_) {
@@ -89,18 +92,26 @@ public:
 
     void opened(Wires::Id) override {}
     void heard(Wires::Id id, std::string_view letter) override {
-        if (kindOf(letter) != LetterKind::Step && kindOf(letter) != LetterKind::Snap) return;
-        const Asked asked = askedIn(letter);
+        const bool isRefused = kindOf(letter) == LetterKind::Error;
+        if (!isRefused && kindOf(letter) != LetterKind::Step && kindOf(letter) != LetterKind::Snap) return;
+        Asked& asked = asked_[id];
+        if (!isRefused) asked = askedIn(letter);
         if (asked.options == 0) return;
         ++figures_.requests;
+        if (takesBack_ && !isRefused && siege_.below(2) == 0) return wires_.send(id, R"({"t":"undo","d":{}})");
         const int option = 1 + static_cast<int>(siege_.below(static_cast<uint32_t>(asked.options)));
         wires_.send(id, actLetter(fmt::format("r{}", figures_.requests), asked.id, option));
     }
-    void ended(Wires::Id id, const std::string&) override { seats_.erase(id); }
+    void ended(Wires::Id id, const std::string&) override {
+        seats_.erase(id);
+        asked_.erase(id);
+    }
 
 private:
     Siege& siege_;
     const NewTable& table_;
+    bool takesBack_;
+    std::map<Wires::Id, Asked> asked_;  // last
     SocketFlood watchers_;
     Wires wires_{*this};
     std::set<Wires::Id> seats_;
@@ -219,7 +230,9 @@ std::vector<std::unique_ptr<Attacker>> socketAttackersOf(std::string_view kind, 
                                           : socketTarget(s.letters(8), s.letters(22), 0);
                }});
     } else if (kind == "readers") {
-        out.push_back(std::make_unique<Readers>(kind, siege));
+        out.push_back(std::make_unique<Readers>(kind, siege, true));
+    } else if (kind == "audience") {
+        out.push_back(std::make_unique<Readers>(kind, siege, false));
     } else if (kind == "rematches") {
         out.push_back(std::make_unique<Rematches>(kind, siege));
     }

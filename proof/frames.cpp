@@ -55,11 +55,11 @@ bool readHeader(std::string_view bytes, Header& header, bool& isBroken) {
 
 }  // namespace
 
-std::string upgradeRequest(std::string_view host, std::string_view target) {
+std::string upgradeRequest(std::string_view host, std::string_view target, bool isPacked) {
     return fmt::format(
         "GET {} HTTP/1.1\r\nHost: {}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: cmlmZmxlIHByb29mIGtleQ==\r\nSec-WebSocket-Protocol: riffle.v1\r\n\r\n",
-        target, host);
+        "Sec-WebSocket-Key: cmlmZmxlIHByb29mIGtleQ==\r\nSec-WebSocket-Protocol: riffle.v1\r\n{}\r\n",
+        target, host, isPacked ? "Sec-WebSocket-Extensions: permessage-deflate\r\n" : "");
 }
 
 void appendText(std::string& out, std::string_view text, uint32_t mask) {

@@ -11,7 +11,7 @@ namespace riffle::proof {
 // server shares the machine with it.
 
 // Asks for a WebSocket at a path with its query.
-std::string upgradeRequest(std::string_view host, std::string_view target);
+std::string upgradeRequest(std::string_view host, std::string_view target, bool isPacked = false);
 
 // Appends a text as one masked frame. Masks hide nothing here; they are there as the protocol wants them.
 void appendText(std::string& out, std::string_view text, uint32_t mask);

@@ -13,6 +13,7 @@ namespace {
 
 constexpr size_t kBuffer = 256U << 10U;
 constexpr int kMostEvents = 512;
+constexpr size_t kKept = 64U << 10U;  // bytes of a buffer that was sent
 
 }  // namespace
 
@@ -93,6 +94,7 @@ void Pipes::flush(Id id, Pipe& pipe) {
         sentBytes_ += static_cast<uint64_t>(size);
     }
     if (pipe.sent == pipe.out.size()) {
+        if (pipe.out.capacity() > kKept) pipe.out = {};
         pipe.out.clear();
         pipe.sent = 0;
     }

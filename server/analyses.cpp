@@ -8,6 +8,7 @@
 
 #include "ai/player.h"
 #include "engine/hash.h"
+#include "protocol/json.h"
 #include "protocol/refusal.h"
 #include "protocol/text.h"
 #include "server/address.h"
@@ -37,7 +38,10 @@ int64_t hundredths(float share) {
 // The game again, from what the wish has of it.
 std::optional<Session> sessionOf(const Analyses::Wish& wish, Refusal& refusal) {
     if (!wish.request) {
-        auto session = Session::load(*wish.kind, wish.record, refusal);
+        std::string ignored;
+        const auto body = parseJson(wish.record, ignored);
+        const Value* record = body && body->isMap() ? body->find("replay") : nullptr;
+        auto session = Session::load(*wish.kind, record ? *record : Value(), refusal);
         if (!session || session->game().isOver()) return session;
         refusal = refusalOf("not_over", "error.not_over");
         return std::nullopt;

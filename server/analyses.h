@@ -26,7 +26,7 @@ public:
         const GameKind* kind = nullptr;
         std::optional<NewGame> request = {};  // with choices …
         std::vector<Choice> choices = {};
-        Value record = {};                    // … or this
+        std::string record = {};  // … or this, the body that it came in: as JSON it takes the least room while it waits
         std::vector<std::string> names = {};  // of the seats, empty where they have none
         Value result = {};                    // where it is not the game's: somebody gave up
         int level = 4;

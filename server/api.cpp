@@ -122,7 +122,7 @@ int statusOf(std::string_view code) {
     if (code == "too_long") return 413;
     if (code == "stale_decision" || code == "no_seat" || code == "not_ready" || code == "not_started" || code == "game_over" ||
         code == "not_over" || code == "nothing_to_undo" || code == "cards_known" || code == "other_rules" || code == "paused" ||
-        code == "damaged")
+        code == "damaged" || code == "game_too_long")
         return 409;
     if (code == "too_many_tables" || code == "too_fast" || code == "too_busy" || code == "slow_down") return 429;
     if (code == "wrong_host") return 421;
@@ -214,6 +214,7 @@ namespace {
 
 constexpr std::string_view kDecks = "/api/v1/decks/";
 constexpr std::string_view kCards = "/api/v1/cards/";
+constexpr std::string_view kAnalysis = "/api/v1/analysis/";
 
 }  // namespace
 
@@ -223,7 +224,8 @@ bool Api::isForAll(const Request& request) const {
 }
 
 bool Api::isLong(const Request& request) const {
-    return request.path.starts_with(kDecks) || isForAll(request);
+    const bool isShown = isRead(request) && request.path.starts_with(kAnalysis);  // up to megabytes, each time somebody asks
+    return request.path.starts_with(kDecks) || isShown || isForAll(request);
 }
 
 void Api::readBody(Request& request) {
@@ -237,6 +239,7 @@ Reply Api::answerLong(const Request& request) const {
         const std::string_view path = request.path;
         if (path.starts_with(kDecks)) return decksRoute(request, path.substr(kDecks.size()));
         if (!isRead(request)) return wrongMethod(request, "GET");
+        if (path.starts_with(kAnalysis)) return shownAnalysis(request, path.substr(kAnalysis.size()));
         const std::string* found = reference_.cards(path.substr(kCards.size()), localeOf(request));
         return found ? json(*found) : notFound(request);
     } catch (const std::exception& error) {
@@ -336,10 +339,51 @@ Value Api::seatLinks(const Table& table, const std::vector<std::string>& secrets
 
 Reply Api::makeTable(const Value& body, const Request& request) {
     if (isDraining_) return refused(request, "draining", "error.draining");
+    if (body.find("from") && tables_.isKept()) return continueTable(body, request);
     Refusal refusal;
     std::vector<std::string> secrets;
     const Table* table = tables_.create(body, request.address, refusal, secrets);
-    if (!table) return refused(request, refusal);
+    return newTable(request, table, secrets, refusal);
+}
+
+// It is played again where nobody waits for it.
+Reply Api::continueTable(const Value& body, const Request& request) {
+    Refusal refusal;
+    const std::string* id = Tables::replayIn(body, refusal);
+    if (!id) return refused(request, refusal);
+    if (auto reply = tooManyGuesses(request, *id)) return *std::move(reply);
+    if (!tables_.mayMake(request.address, refusal)) return refused(request, refusal);
+    Reply reply;
+    reply.read = [this, request, body, now = tables_.now(), replay = *id](Archive& archive) {
+        const auto found = archive.find(replay);
+        if (found && found->aside) return refused(request, *found->aside);
+        Refusal why;
+        std::optional<Tables::Continued> made;
+        if (found && found->table) made = Tables::continued(body, *found->table, now, why);
+        if (!made) {
+            Reply none = refused(request, why.code.empty() ? refusalOf("no_replay", "error.no_replay") : why);
+            none.isUnknown = !found;
+            return none;
+        }
+        Reply out;
+        out.then = [this, request, game = std::make_shared<Tables::Continued>(std::move(*made))] {
+            Refusal late;
+            std::vector<std::string> secrets;
+            const Table* table = tables_.goOn(std::move(*game), request.address, late, secrets);
+            return newTable(request, table, secrets, late);
+        };
+        return out;
+    };
+    return reply;
+}
+
+Reply Api::newTable(const Request& request, const Table* table, const std::vector<std::string>& secrets,
+                    const Refusal& refusal) const {
+    if (!table) {
+        Reply reply = refused(request, refusal);
+        reply.isUnknown = refusal.code == "no_replay";
+        return reply;
+    }
     Value out = Value::map();
     out["id"] = table->id();
     out["seats"] = seatLinks(*table, secrets);
@@ -443,7 +487,7 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
         out["seat"] = table.seatName(taken.place);
         out["token"] = taken.token;
         tables_.attend(table, request.address);
-        tables_.deliver(table, std::move(post));
+        tables_.deliver(table, std::move(post), {request.address, Cost::Request});
         return json(out);
     }
     const auto place = table.prove(proof, refusal);
@@ -467,7 +511,7 @@ Reply Api::tableRoute(const Request& request, Table& table, std::string_view wha
     if (!isDone) return refused(request, refusal);
     if (what == "actions") out = table.position(table.prove(proof, refusal), localeOf(request));
     out["table"] = table.describe();
-    tables_.deliver(table, std::move(post));
+    tables_.deliver(table, std::move(post), {request.address, Cost::Request});
     return json(out);
 }
 

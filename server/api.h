@@ -49,8 +49,10 @@ struct Reply {
     std::string body = {};
     std::vector<std::pair<std::string, std::string>> headers = {};
     bool isUnknown = false;  // there is no such table: it counts as a guess of who asked
-    // Where something has to be read first: what gives the reply, on the reader's thread.
+    // Where something has to be read first: what gives the reply, on the reader's thread; and what then gives it by what was
+    // read, on the serving one.
     std::function<Reply(Archive&)> read = {};
+    std::function<Reply()> then = {};
 };
 
 // An error as RFC 9457 has it, with the refusal's code, its sentence in the language, and its key.
@@ -124,11 +126,17 @@ private:
     Reply replaysRoute(const Request& request, const std::vector<std::string_view>& parts);
     Reply decksRoute(const Request& request, std::string_view what) const;
     Reply makeTable(const Value& body, const Request& request);
+    // A game that goes on from another one.
+    Reply continueTable(const Value& body, const Request& request);
+    [[nodiscard]] Reply newTable(const Request& request, const Table* table, const std::vector<std::string>& secrets,
+                                 const Refusal& refusal) const;
     Reply viewOf(const Request& request, Table& table);
     // Whether somebody has named too many tables that are not there, and so is not told whether this one is.
     [[nodiscard]] std::optional<Reply> tooManyGuesses(const Request& request, std::string_view table);
     // A refusal, and a guess where it is of what should have opened a seat.
     Reply wrongToken(const Request& request, const Table& table, const Refusal& refusal);
+    // How it stands with an analysis, which may be long. On any thread.
+    [[nodiscard]] Reply shownAnalysis(const Request& request, std::string_view job) const;
     Reply analysisRoute(const Request& request, const std::vector<std::string_view>& parts);
     Reply exportRoute(const Request& request);
     Reply games(const Request& request) const;

@@ -29,13 +29,16 @@ bool readTable(Tables& tables, const std::string& id, Analyses::Wish& wish, std:
     return true;
 }
 
-// A record of a game, as it came. Whether it holds is seen when it is played again.
-bool readRecord(const Games& games, Value& record, std::string_view text, Analyses::Wish& wish, std::string& key,
+// A record of a game, as it came in a body. Whether it holds is seen when it is played again, in one piece, so it may not be
+// longer than any game here is.
+bool readRecord(const Games& games, const Value& record, const std::string& text, Analyses::Wish& wish, std::string& key,
                 Refusal& refusal) {
     const std::string* game = textIn(record, "game");
+    const Value* choices = record.find("choices");
     wish.kind = game ? games.find(*game) : nullptr;
-    if (!wish.kind) return refuse(refusal, "bad_replay", "error.bad_replay");
-    wish.record = std::move(record);
+    if (!wish.kind || (choices && choices->size() > static_cast<size_t>(Table::kMostEntries)))
+        return refuse(refusal, "bad_replay", "error.bad_replay");
+    wish.record = text;
     key = "record ";
     key += text;
     return true;
@@ -43,18 +46,19 @@ bool readRecord(const Games& games, Value& record, std::string_view text, Analys
 
 }  // namespace
 
+Reply Api::shownAnalysis(const Request& request, std::string_view job) const {
+    const auto shown = analyses_ ? analyses_->show(job, localeOf(request)) : std::nullopt;
+    if (!shown) return refused(request, "no_job", "error.no_job");
+    const std::string& status = shown->find("status")->asText();
+    return json(*shown, status == "waiting" || status == "running" ? 202 : 200);
+}
+
 Reply Api::analysisRoute(const Request& request, const std::vector<std::string_view>& parts) {
     if (!analyses_ || parts.size() > 2) return notFound(request);
-    const auto shown = [&](std::string_view id, const Request& asked) {
-        const auto job = analyses_->show(id, localeOf(asked));
-        if (!job) return refused(asked, "no_job", "error.no_job");
-        const std::string& status = job->find("status")->asText();
-        return json(*job, status == "waiting" || status == "running" ? 202 : 200);
-    };
-    if (parts.size() == 2) return isRead(request) ? shown(parts[1], request) : wrongMethod(request, "GET");
+    if (parts.size() == 2) return isRead(request) ? shownAnalysis(request, parts[1]) : wrongMethod(request, "GET");
     if (request.method != "POST") return wrongMethod(request, "POST");
     Reply bad;
-    auto body = bodyOf(request, bad);
+    const auto body = bodyOf(request, bad);
     if (!body) return bad;
     Request asked = request;
     if (const std::string* lang = textIn(*body, "lang")) asked.query["lang"] = *lang;
@@ -72,10 +76,9 @@ Reply Api::analysisRoute(const Request& request, const std::vector<std::string_v
     if (replay && replay->isText()) {
         if (auto reply = tooManyGuesses(asked, replay->asText())) return *std::move(reply);
     }
-    const bool isRead = replay && replay->isText() ? readTable(tables_, replay->asText(), wish, key, refusal)
-                        : replay && replay->isMap()
-                            ? readRecord(tables_.games(), (*body)["replay"], request.body, wish, key, refusal)
-                            : refuse(refusal, "bad_request", "refuse.analysis-replay");
+    const bool isRead = replay && replay->isText()  ? readTable(tables_, replay->asText(), wish, key, refusal)
+                        : replay && replay->isMap() ? readRecord(tables_.games(), *replay, request.body, wish, key, refusal)
+                                                    : refuse(refusal, "bad_request", "refuse.analysis-replay");
     if (!isRead) {
         Reply reply = refused(asked, refusal);
         reply.isUnknown = refusal.code == "no_replay";
@@ -84,7 +87,7 @@ Reply Api::analysisRoute(const Request& request, const std::vector<std::string_v
     const auto job = analyses_->ask(key, std::move(wish), request.address, refusal);
     if (!job) return refused(asked, refusal);
     if (bots_) bots_->wake();
-    return shown(*job, asked);
+    return shownAnalysis(asked, *job);
 }
 
 }  // namespace riffle::server

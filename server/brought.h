@@ -24,6 +24,7 @@ struct Brought {
     int64_t epoch = 0;
     int64_t entries = 0;  // so many of the first ones were wanted, for a table that does not know its past; 0: all
     std::chrono::steady_clock::time_point asked = {};  // what was written later may be missing
+    double milliseconds = 0;                           // that making it again took
     Remade remade = {};                                // of one that is ours, or its first entries where those were wanted
 };
 

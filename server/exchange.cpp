@@ -26,7 +26,8 @@ constexpr size_t kPiece = 16U << 10U;    // of a body, which is paid for as it c
 constexpr double kCostOfPiece = 0.25;
 constexpr double kCostOfSocket = 4;
 constexpr size_t kMostDiscarded = 16U << 20U;
-constexpr size_t kLongestLogged = 200;  // bytes of a path
+constexpr size_t kKeptBuffer = 8U << 10U;  // what stays between two requests of the memory for reading
+constexpr size_t kLongestLogged = 200;     // bytes of a path
 
 // Scripts, styles and connections of our own only, and no page may frame ours.
 constexpr std::string_view kPolicy =
@@ -71,6 +72,8 @@ public:
     }
 
     void read(seconds patience = kPatience) {
+        if (buffer_.size() == 0 && buffer_.capacity() > kKeptBuffer) buffer_.shrink_to_fit();
+        request_ = {};
         parser_.emplace();
         parser_->body_limit(kLargestBody);
         parser_->header_limit(kLargestHeader);
@@ -118,6 +121,7 @@ private:
             forwarded += view(line->value());
         }
         asked_.address = clientOf(peer_, forwarded, hall_.proxies);
+        held_ = {};
         if (!view(header.target()).starts_with('/')) return refuse(400, refusalOf("bad_request", "refuse.no-request"));
         if (isFromServer_) {
             const auto of = [&](std::string_view name) { return view(header[beast::string_view(name.data(), name.size())]); };
@@ -131,15 +135,24 @@ private:
             const int64_t wait = ask(costOf(asked_.path, !isRead(asked_)));
             if (wait > 0) return refuseFor(wait, "error.slow_down");
         }
-        if (isCounted()) {
-            const std::string table = tableOf(asked_);  // which would have to be read
-            const bool isNear = table.empty() || hall_.tables.isHere(table);
-            const int64_t wait = isNear ? 0 : hall_.admission.wait(asked_.address, Cost::TableGuess, steadyNow());
-            if (wait > 0) return refuseFor(wait, "refuse.guesses");
-        }
+        if (!mayGuess()) return;
+        if (isCounted())
+            held_ = hall_.bulk.of(asked_.address, [weak = weak_from_this()] {
+                if (const auto self = weak.lock()) self->stream_.close();
+            });
         if (parser_->is_done()) return take();
         stream_.expires_after(patienceFor(parser_->content_length().value_or(kLargestBody)));
         readBody();
+    }
+
+    // Who has named too many tables that are not there is refused where another one would have to be read.
+    [[nodiscard]] bool mayGuess() {
+        if (!isCounted()) return true;
+        const std::string table = tableOf(asked_);
+        const bool isNear = table.empty() || hall_.tables.isHere(table);
+        const int64_t wait = isNear ? 0 : hall_.admission.wait(asked_.address, Cost::TableGuess, steadyNow());
+        if (wait > 0) refuseFor(wait, "refuse.guesses");
+        return wait == 0;
     }
 
     // Whoever proves a seat is let in, however much else comes from their address.
@@ -158,6 +171,7 @@ private:
         const size_t before = parser_->get().body().size();
         http::async_read_some(stream_, buffer_, *parser_, [self = shared_from_this(), before](beast::error_code error, size_t) {
             if (error) return self->fail(error);
+            self->held_.hold(self->parser_->get().body().size());
             const size_t pieces = self->parser_->get().body().size() / kPiece - before / kPiece;
             if (pieces > 0 && self->isCounted()) {
                 const int64_t wait = self->ask(kCostOfPiece * static_cast<double>(pieces));
@@ -170,6 +184,7 @@ private:
     void take() {
         request_ = parser_->release();
         asked_.body = std::move(request_.body());
+        if (!asked_.body.empty() && !mayGuess()) return;  // a body may name a table, too
         // Another server may have the table.
         hall_.guide.lead(asked_, request_, isFromServer_, [self = shared_from_this()](Guide::Way way, Relayed relayed) {
             switch (way) {
@@ -203,7 +218,10 @@ private:
         response->keep_alive(!isLast_ && isKeptAlive_);
         stream_.expires_after(patienceFor(response->body().size()));
         const bool isHead = asked_.method == "HEAD";
+        held_.hold(0);
+        held_.hold(response->body().size());
         const auto written = [self = shared_from_this(), response](beast::error_code error, size_t) {
+            self->held_.hold(0);
             if (error || response->need_eof()) return error ? self->close() : self->linger();
             self->read();
         };
@@ -231,7 +249,11 @@ private:
         if (reply.read) return fetch(std::move(reply.read));
         if (!asked_.path.starts_with("/api/v1/tables") && !asked_.path.starts_with("/api/v1/replays"))
             return answer(std::move(reply));
-        // What is said of tables is said once it is written down.
+        answerWhenKept(before, std::move(reply));
+    }
+
+    // What is said of tables is said once it is written down.
+    void answerWhenKept(uint64_t before, Reply reply) {
         hall_.tables.whenKept(before, [self = shared_from_this(), reply = std::move(reply)](bool isKept) mutable {
             self->answer(isKept ? std::move(reply) : problem(503, refusalOf("not_kept", "error.not_kept"), self->locale_));
         });
@@ -241,13 +263,17 @@ private:
     void fetch(std::function<Reply(Archive&)> work) {
         const auto finish = [self = shared_from_this()](Reply reply, double milliseconds = 0) {
             self->payFor(milliseconds);
+            const uint64_t before = self->hall_.tables.lastTicket();
+            const bool isMade = reply.then != nullptr;
+            if (isMade) reply = std::exchange(reply.then, {})();
             self->hall_.api.finish(self->asked_, reply);
-            self->answer(std::move(reply));
+            isMade ? self->answerWhenKept(before, std::move(reply)) : self->answer(std::move(reply));
         };
         const auto failed = [self = shared_from_this(), finish] {
             finish(problem(500, refusalOf("internal", "error.internal"), self->locale_));
         };
         const bool isTaken = hall_.reader && hall_.reader->ask(
+                                                 asked_.address,
                                                  [work = std::move(work), finish](Archive& archive) -> Reader::Then {
                                                      const double began = threadMilliseconds();
                                                      const auto reply = std::make_shared<Reply>(work(archive));
@@ -302,7 +328,8 @@ private:
         if (!isPrivate) return true;
         const std::string_view host = view(parser_->get()[http::field::host]);
         const std::string_view name = withoutPort(host);
-        return host.empty() || name == "localhost" || name.ends_with(".localhost") || isLoopback(name) ||
+        const bool isPlain = name.find_first_of("%/") == std::string_view::npos;  // else more may stand behind an address
+        return host.empty() || name == "localhost" || name.ends_with(".localhost") || (isPlain && isLoopback(name)) ||
                (!hall_.settings.publicUrl.empty() && name == withoutPort(hostOf(hall_.settings.publicUrl)));
     }
 
@@ -318,8 +345,8 @@ private:
         const std::string_view origin = view(request[http::field::origin]);
         if (origin.empty() || isFromServer_) return true;
         if (isRead(asked_) && !beast::websocket::is_upgrade(request)) return true;
-        return hostOf(origin) == view(request[http::field::host]) ||
-               (!hall_.settings.publicUrl.empty() && hostOf(origin) == hostOf(hall_.settings.publicUrl));
+        const std::string_view host = hostOf(origin);  // empty of a page without a site of its own
+        return !host.empty() && (host == view(request[http::field::host]) || host == hostOf(hall_.settings.publicUrl));
     }
 
     void upgrade() {
@@ -411,7 +438,13 @@ private:
                             {"status", reply.status},
                             {"bytes", static_cast<int64_t>(size)}});
         stream_.expires_after(patienceFor(size));
+        parser_.reset();
+        asked_.body = {};
+        asked_.parsed.reset();
+        held_.hold(0);
+        held_.hold(response->body().size());
         http::async_write(stream_, *response, [self = shared_from_this(), response](beast::error_code error, size_t) {
+            self->held_.hold(0);
             if (error || response->need_eof()) return error ? self->close() : self->linger();
             self->read();
         });
@@ -440,6 +473,7 @@ private:
     beast::tcp_stream stream_;
     Hall& hall_;
     Connections::Pass pass_;
+    Bulk::Share held_;
     std::string peer_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;

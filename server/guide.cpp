@@ -60,7 +60,8 @@ struct Guide::Walk {
 void Guide::lead(const Request& asked, const http::request<http::string_body>& message, bool isFromNode, Then then) {
     if (!tables_.mayBring()) return then(Way::Here, {});
     std::string table = tableOf(asked);
-    if (table.empty()) return then(Way::Here, {});
+    // One that a new table goes on from is read from what is written down, here as anywhere.
+    if (table.empty() || asked.path == "/api/v1/tables") return then(Way::Here, {});
     if (isSure() && tables_.isHere(table)) return then(Way::Here, {});
     const auto walk = std::make_shared<Walk>(Walk{std::move(table), asked.address, message, isFromNode, isRead(asked),
                                                   std::move(then), asio::steady_timer(executor_),
@@ -75,7 +76,7 @@ void Guide::go(const std::shared_ptr<Walk>& walk) {
         if (walk->isFromNode || !isLong) return walk->isFromNode ? walk->then(Way::Moved, {}) : goAgain(walk);
         return walk->then(Way::NotNow, {});
     }
-    tables_.bring(walk->table, [this, walk](const Brought& brought) {
+    tables_.bring(walk->table, walk->client, [this, walk](const Brought& brought) {
         switch (brought.place) {
             case Brought::Place::Here:
             case Brought::Place::Nowhere: return walk->then(Way::Here, {});

@@ -113,7 +113,7 @@ struct Server::Parts {
         read(std::move(want));
     }
     void read(Tables::Want want) {
-        reader->bring(std::move(want.id), want.entries, want.isUrgent,
+        reader->bring({std::move(want.id), want.entries, want.isUrgent, std::move(want.address)},
                       [this](Brought brought) { tables.arrive(std::move(brought)); });
     }
 

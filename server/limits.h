@@ -30,6 +30,7 @@ struct Limits {
     double seatRequestsPerSecond = 3;
     size_t waitingBytes = 1U << 20U;       // that one slow reader may leave lying; then they get a snap instead
     size_t allWaitingBytes = 256U << 20U;  // that all of them together may
+    size_t bulk = 128U << 20U;             // bytes of requests under way and of answers that nobody takes, all together
     size_t unwritten = 20'000;             // deeds that wait for the disk; nothing is read from players beyond that
 
     // Those for one address or connection, so many times as high; 0: as good as none.

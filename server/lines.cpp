@@ -89,14 +89,15 @@ void Lines::handle(News& news) {
 void Lines::hear(Connection from, Guest& guest, const std::string& text) {
     const std::string address = guest.visitor.address;
     const double began = threadMilliseconds();
+    double telling = 0;
     try {
-        tables_.receive(from, text);
+        telling = tables_.receive(from, text);
     } catch (const std::exception& failure) {
         log("failure", {{"what", failure.what()}});
         return close(from);
     }
     const double taken = threadMilliseconds() - began;
-    const double cost = 1 + static_cast<double>(text.size() >> 10U) * kCostOfKilobyte + taken * kCostOfMillisecond;
+    const double cost = 1 + static_cast<double>(text.size() >> 10U) * kCostOfKilobyte + taken * kCostOfMillisecond + telling;
     const int64_t now = steadyNow();
     const int64_t debt = admission_.charge(address, Cost::Frame, now, cost);
     const auto still = guests_.find(from);

@@ -10,6 +10,7 @@
 #include "protocol/refusal.h"
 #include "server/log.h"
 #include "server/postgres_schema.h"
+#include "server/time_of_day.h"
 
 namespace riffle::server {
 
@@ -288,11 +289,13 @@ void Nodes::addTables(Postgres& base, int64_t node, std::vector<Brought>& out, c
         Brought each{deed.table, Brought::Place::Here};
         each.node = node;
         each.epoch = epochs.at(deed.table);
+        const double began = threadMilliseconds();
         try {
             each.remade = remake(games_, std::move(deed));
         } catch (const std::exception& failure) {  // the others come all the same
             each.remade.problem = fmt::format("Table {} can't be made again: {}.", each.id, failure.what());
         }
+        each.milliseconds = threadMilliseconds() - began;
         // What can't be played here is for who can, or waits for them.
         if (each.remade.aside && each.remade.isOfOtherRules)
             (void)base.run(kRefuse, PostgresValues().with(node).with(each.id).with(each.epoch));

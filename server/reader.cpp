@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/log.h"
+#include "server/time_of_day.h"
 
 namespace riffle::server {
 
@@ -21,30 +22,35 @@ Reader::~Reader() {
     thread_.join();
 }
 
-void Reader::bring(std::string id, int64_t entries, bool isUrgent, std::function<void(Brought)> then) {
+void Reader::bring(Want want, std::function<void(Brought)> then) {
     Job job;
     // A table that makes the program fail is none that can be had.
-    job.failed = [id, then] { then({id, Brought::Place::Nowhere}); };
-    job.work = [id, entries, then](Archive& archive) -> Then {
+    job.failed = [id = want.id, then] { then({id, Brought::Place::Nowhere}); };
+    job.work = [id = want.id, entries = want.entries, then](Archive& archive) -> Then {
+        const double began = threadMilliseconds();
         auto brought = std::make_shared<Brought>(archive.bring(id, entries));
+        brought->milliseconds = threadMilliseconds() - began;
         return [brought, then] { then(std::move(*brought)); };
     };
     {
         const std::lock_guard hold(lock_);
-        if (isUrgent || tables_.size() < kMostTables) {
-            tables_.push_back(std::move(job));
+        if (want.isUrgent) {
+            urgent_.push_back(std::move(job));
+            job.work = nullptr;
+        } else if (tables_.size() < kMostTables && tables_.of(want.address) < kMostTablesOfAddress) {
+            tables_.add(want.address, std::move(job));
             job.work = nullptr;
         }
     }
-    if (job.work) return serve_([id, then] { then({id, Brought::Place::Busy}); });
+    if (job.work) return serve_([id = want.id, then] { then({id, Brought::Place::Busy}); });
     news_.notify_all();
 }
 
-bool Reader::ask(Work work, Then failed) {
+bool Reader::ask(const std::string& address, Work work, Then failed) {
     {
         const std::lock_guard hold(lock_);
-        if (asked_.size() >= kMostAsked) return false;
-        asked_.push_back({std::move(work), std::move(failed)});
+        if (asked_.size() >= kMostAsked || asked_.of(address) >= kMostOfAddress) return false;
+        asked_.add(address, {std::move(work), std::move(failed)});
     }
     news_.notify_all();
     return true;
@@ -52,7 +58,14 @@ bool Reader::ask(Work work, Then failed) {
 
 size_t Reader::waiting() const {
     const std::lock_guard hold(lock_);
-    return tables_.size() + asked_.size();
+    return urgent_.size() + tables_.size() + asked_.size();
+}
+
+Reader::Job Reader::takeTable() {
+    if (urgent_.empty()) return tables_.take();
+    Job next = std::move(urgent_.front());
+    urgent_.pop_front();
+    return next;
 }
 
 void Reader::doJob(Job job) {
@@ -72,9 +85,8 @@ void Reader::doTables() {
         Job next;
         {
             const std::lock_guard hold(lock_);
-            if (tables_.empty() || isStopping_) return;
-            next = std::move(tables_.front());
-            tables_.pop_front();
+            if ((urgent_.empty() && tables_.empty()) || isStopping_) return;
+            next = takeTable();
         }
         doJob(std::move(next));
     }
@@ -85,11 +97,9 @@ void Reader::work() {
         Job next;
         {
             std::unique_lock hold(lock_);
-            news_.wait(hold, [this] { return isStopping_ || !tables_.empty() || !asked_.empty(); });
+            news_.wait(hold, [this] { return isStopping_ || !urgent_.empty() || !tables_.empty() || !asked_.empty(); });
             if (isStopping_) return;
-            auto& queue = tables_.empty() ? asked_ : tables_;
-            next = std::move(queue.front());
-            queue.pop_front();
+            next = urgent_.empty() && tables_.empty() ? asked_.take() : takeTable();
         }
         doJob(std::move(next));
     }

@@ -21,7 +21,6 @@ using Use = SqliteUse;
 constexpr int64_t kKeptSaid = 50;  // lines of a table
 constexpr int kBusyFor = 2000;     // milliseconds that another program may keep the file from us
 constexpr size_t kMostKnown = 100'000;
-constexpr auto kLookAgain = std::chrono::seconds(1);
 
 std::vector<std::string> idsOf(Use& use) {
     std::vector<std::string> out;
@@ -210,7 +209,6 @@ bool SqliteStore::isMoved(sqlite3* base) {
 void SqliteStore::setProblem(std::string problem) {
     const std::lock_guard hold(lock_);
     problem_ = std::move(problem);
-    looked_ = std::chrono::steady_clock::now();
 }
 
 bool SqliteStore::finish(bool isDone) {
@@ -446,15 +444,16 @@ bool SqliteStore::mayWrite() const {
 
 std::string SqliteStore::problem() {
     const std::lock_guard hold(lock_);
-    if (problem_.empty()) {
-        if (isMoved(reading_)) return fmt::format("The file {} was taken away while it was in use.", path_);
-        return {};
-    }
-    const auto now = std::chrono::steady_clock::now();
-    if (now - looked_ < kLookAgain) return problem_;
-    looked_ = now;
-    if (!isMoved(reading_) && mayWrite()) problem_.clear();
     return problem_;
+}
+
+void SqliteStore::look() {
+    const bool wasGood = problem().empty();
+    if (isMoved(writing_)) {
+        if (wasGood) setProblem(fmt::format("The file {} was taken away while it was in use.", path_));
+    } else if (!wasGood && mayWrite()) {
+        setProblem("");
+    }
 }
 
 }  // namespace riffle::server

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -45,6 +44,7 @@ public:
     [[nodiscard]] bool freeze() override;
     void thaw() override;
     [[nodiscard]] std::string problem() override;
+    void look() override;
     [[nodiscard]] std::vector<std::string> remarks() const override { return remarks_; }
 
     // The heads of all that is written are on the disk afterwards, too.
@@ -92,7 +92,6 @@ private:
     std::map<std::string, std::optional<Head>, std::less<>> changed_;  // and behind what is being written
     std::mutex lock_;                                                  // of
     std::string problem_;                                              // why the last write failed
-    std::chrono::steady_clock::time_point looked_;
     bool isRescued_ = false;
     std::vector<sqlite3_stmt*> statements_;
     sqlite3_stmt* append_ = nullptr;

@@ -126,8 +126,10 @@ public:
     [[nodiscard]] virtual bool freeze() = 0;
     virtual void thaw() = 0;
 
-    // What is wrong with it, a sentence; empty where it works. From any thread.
+    // What is wrong with it as far as is known, a sentence; empty where it works. From any thread, at once.
     [[nodiscard]] virtual std::string problem() = 0;
+    // Finds out whether that is still so: for whoever writes, now and then when there is nothing to write.
+    virtual void look() {}
     [[nodiscard]] bool isWorking() { return problem().empty(); }
 
     // What was found when it was opened and is worth knowing, a sentence each.

@@ -135,7 +135,7 @@ void Table::beginIfReady(int64_t now, Post& post) {
 
 void Table::askBots(Post& post) {
     std::optional<size_t> thinker;
-    if (status_ == Status::Playing && places_[deciderPlace()].kind == SeatKind::Bot) thinker = deciderPlace();
+    if (status_ == Status::Playing && places_[deciderPlace()].kind == SeatKind::Bot && !isFull()) thinker = deciderPlace();
     bool isChanged = false;
     for (size_t i = 0; i < places_.size(); ++i) {
         isChanged |= places_[i].isThinking != (thinker == i);
@@ -192,6 +192,7 @@ void Table::offer(const Notation& notation) {
 }
 
 bool Table::choose(size_t option, const std::string& nonce, int64_t now, Refusal& refusal, Post& post) {
+    if (isFull()) return refuse(refusal, "game_too_long", "error.game_too_long", {{"most", kMostEntries}});
     if (offered_.version != version()) offer(Notation(session_.game()));
     if (option >= offered_.actions.size())
         return refuse(refusal, "illegal_action", "refuse.option-number",
@@ -285,6 +286,7 @@ void Table::answer(const Answer& given, int64_t now, Post& post) {
 }
 
 bool Table::takeBack(size_t to, int64_t now, Refusal& refusal, Post& post) {
+    if (isFull()) return refuse(refusal, "game_too_long", "error.game_too_long", {{"most", kMostEntries}});
     Entry entry;
     entry.kind = Entry::Kind::Undo;
     entry.to = to;

@@ -142,6 +142,10 @@ public:
     [[nodiscard]] int64_t version() const { return 1 + entryCount(); }
     // How much has happened here; what it was is written down.
     [[nodiscard]] int64_t entryCount() const { return firstEntry_ + static_cast<int64_t>(log_.size()); }
+    // Whoever fetches a table plays its whole log again, so it has an end, many times as far as any game goes: then nothing more
+    // is chosen or taken back, and the game can only be given up.
+    static constexpr int64_t kMostEntries = 20'000;
+    [[nodiscard]] bool isFull() const { return entryCount() >= kMostEntries; }
     [[nodiscard]] const std::vector<Place>& places() const { return places_; }
     [[nodiscard]] const std::string& rematch() const { return rematch_; }
     [[nodiscard]] int64_t touched() const { return touched_; }

@@ -57,8 +57,9 @@ void Table::connect(Connection connection, std::optional<size_t> place, Locale l
     const bool wasWaiting = status_ == Status::Waiting;
     beginIfReady(now, post);  // tells everybody, this one too
     if (!wasWaiting) catchUp(connection, link, since, post);
+    const Value table = describe();
     for (const auto& [other, its] : links_) {
-        if (other != connection) send(other, "table", describe(), post);
+        if (other != connection) send(other, "table", table, post);
     }
     askBots(post);
     turnClock(false, now, post);

@@ -66,7 +66,13 @@ Table* Tables::add(std::unique_ptr<Table> table, std::string party, std::vector<
 
 Table* Tables::create(const Value& body, std::string_view address, Refusal& refusal, std::vector<std::string>& secrets) {
     if (!mayMake(address, refusal)) return nullptr;
-    if (body.isMap() && body.find("from")) return createFrom(body, address, refusal, secrets);
+    if (body.isMap() && body.find("from")) {
+        const std::string* id = replayIn(body, refusal);
+        const Table* old = id ? find(*id) : nullptr;
+        if (id && !old) refusal = refusalOf("no_replay", "error.no_replay");
+        auto made = old ? continued(body, *old, now(), refusal) : std::nullopt;
+        return made ? goOn(std::move(*made), address, refusal, secrets) : nullptr;
+    }
     auto plan = readPlan(body, games_, Seed::of(randomKey()), refusal);
     if (!plan) return nullptr;
     std::optional<Session> session = Session::create(*plan->kind, plan->request, refusal);
@@ -76,54 +82,65 @@ Table* Tables::create(const Value& body, std::string_view address, Refusal& refu
     return add(std::move(table), std::string(address));
 }
 
-// A game that goes on from a point of a finished one.
-Table* Tables::createFrom(const Value& body, std::string_view address, Refusal& refusal, std::vector<std::string>& secrets) {
+const std::string* Tables::replayIn(const Value& body, Refusal& refusal) {
+    const Value* from = body.isMap() ? body.find("from") : nullptr;
+    const Value* id = from && from->isMap() ? from->find("replay") : nullptr;
+    const Value* step = from && from->isMap() ? from->find("step") : nullptr;
+    if (id && id->isText() && step && step->isInt()) return &id->asText();
+    refusal = refusalOf("bad_request", "refuse.from");
+    return nullptr;
+}
+
+std::optional<Tables::Continued> Tables::continued(const Value& body, const Table& old, int64_t now, Refusal& refusal) {
     const auto refused = [&](std::string code, std::string key, Arguments args = {}) {
         refusal = refusalOf(std::move(code), std::move(key), std::move(args));
-        return nullptr;
+        return std::nullopt;
     };
-    const Value* from = body.find("from");
-    const Value* id = from->isMap() ? from->find("replay") : nullptr;
-    const Value* step = from->isMap() ? from->find("step") : nullptr;
-    if (!id || !id->isText() || !step || !step->isInt()) return refused("bad_request", "refuse.from");
-    Table* old = find(id->asText());
-    if (!old || old->status() != Table::Status::Over) return refused("no_replay", "error.no_replay");
-    // It is played again here, while everybody waits.
-    const auto steps = static_cast<int64_t>(std::min(old->session().choices().size(), kMostReplayed));
-    if (step->asInt() < 0 || step->asInt() > steps) return refused("bad_request", "refuse.step", {{"most", steps}});
-    TablePlan plan = old->plan();
+    if (!replayIn(body, refusal)) return std::nullopt;
+    if (old.status() != Table::Status::Over) return refused("no_replay", "error.no_replay");
+    const int64_t step = body.find("from")->find("step")->asInt();
+    const auto steps = static_cast<int64_t>(std::min(old.session().choices().size(), kMostReplayed));
+    if (step < 0 || step > steps) return refused("bad_request", "refuse.step", {{"most", steps}});
+    TablePlan plan = old.plan();
     plan.isListed = false;
     plan.clock.reset();
     plan.dealt = Dealt::Replay;
-    plan.replay = old->id();
-    plan.step = step->asInt();
+    plan.replay = old.id();
+    plan.step = step;
     for (size_t i = 0; i < plan.seats.size(); ++i) {
-        plan.seats[i] = {i == 0 ? SeatKind::Here : SeatKind::Bot, 3, old->places()[i].name};
-        if (old->places()[i].kind == SeatKind::Bot) plan.seats[i].level = old->places()[i].level;
+        plan.seats[i] = {i == 0 ? SeatKind::Here : SeatKind::Bot, 3, old.places()[i].name};
+        if (old.places()[i].kind == SeatKind::Bot) plan.seats[i].level = old.places()[i].level;
     }
     for (const auto& [name, value] : body.entries()) {
         if (name == "from") continue;
         if (name != "seats") return refused("bad_request", "refuse.from-field", {{"name", shortened(name)}});
         const size_t count = plan.seats.size();
-        if (!readSeats(value, plan.seats, refusal)) return nullptr;
+        if (!readSeats(value, plan.seats, refusal)) return std::nullopt;
         if (plan.seats.size() != count)
             return refused("bad_setup", "refuse.seats-of-game", {{"count", static_cast<int64_t>(count)}});
     }
     std::optional<Session> session = Session::create(*plan.kind, plan.request, refusal);
-    if (!session) return nullptr;
-    auto table = std::make_unique<Table>(freshId(), std::move(plan), std::move(*session), now());
-    std::vector<Entry> entries;
-    for (size_t i = 0; i < static_cast<size_t>(step->asInt()); ++i) {
-        const Choice choice = old->session().choices()[i];
+    if (!session) return std::nullopt;
+    Continued out{std::make_unique<Table>(randomId(), std::move(plan), std::move(*session), now), {}};
+    for (size_t i = 0; i < static_cast<size_t>(step); ++i) {
+        const Choice choice = old.session().choices()[i];
         Entry entry;
         entry.seat = choice.seat;
         entry.action = choice.action.bits;
         entry.text = choice.text;
-        if (!table->redo(entry, refusal)) return nullptr;
-        entries.push_back(std::move(entry));
+        if (!out.table->redo(entry, refusal)) return std::nullopt;
+        out.entries.push_back(std::move(entry));
     }
-    secrets = table->issueSecrets();
-    return add(std::move(table), std::string(address), std::move(entries));
+    return out;
+}
+
+Table* Tables::goOn(Continued made, std::string_view address, Refusal& refusal, std::vector<std::string>& secrets) {
+    if (tables_.contains(made.table->id()) || stranded_.contains(made.table->id())) {  // as likely as to guess one
+        refusal = refusalOf("busy", "error.busy");
+        return nullptr;
+    }
+    secrets = made.table->issueSecrets();
+    return add(std::move(made.table), std::string(address), std::move(made.entries));
 }
 
 std::string Tables::rematch(Table& table, std::string_view address, Refusal& refusal) {
@@ -204,7 +221,7 @@ bool Tables::connect(Connection connection, Table& table, const Table::Proof& pr
     }
     // Whose it is a restart has forgotten: whoever comes to sit there.
     if (place && table.party().empty()) table.setParty(std::string(address));
-    deliver(table, std::move(post));
+    deliver(table, std::move(post), {address, Cost::Frame});
     wakeBot(tables_.at(table.id()));
     return true;
 }
@@ -233,10 +250,13 @@ void Tables::tellAgain(Connection connection) {
     deliver(*found->second.table, std::move(post));
 }
 
-void Tables::receive(Connection connection, std::string_view text) {
+double Tables::receive(Connection connection, std::string_view text) {
     const auto link = links_.find(connection);
     Table* table = link == links_.end() ? nullptr : find(link->second.table);
-    if (!table) return refuseForNow(connection, text);
+    if (!table) {
+        refuseForNow(connection, text);
+        return 0;
+    }
     ++counts_.messages;
     Post post;
     std::string error;
@@ -252,26 +272,30 @@ void Tables::receive(Connection connection, std::string_view text) {
             if (isRefused) figures().refusedLetter(letter.text);
         }
     }
+    const double cost = costOfTelling(post);
     deliver(*table, std::move(post));
+    return cost;
 }
 
 void Tables::disconnect(Connection connection) {
     const auto link = links_.find(connection);
     if (link == links_.end()) return;
     const auto table = tables_.find(link->second.table);
+    const std::string address = std::move(link->second.address);
     links_.erase(link);
     if (table == tables_.end()) return;
     Post post;
     table->second.table->disconnect(connection, now(), post);
-    deliver(*table->second.table, std::move(post));
+    deliver(*table->second.table, std::move(post), {address, Cost::Frame});
 }
 
 void Tables::answer(const Answer& answer) {
     const auto found = tables_.find(answer.table);
     if (found == tables_.end()) return;
     Post post;
-    found->second.table->answer(answer, now(), post);
-    deliver(*found->second.table, std::move(post));
+    Table& table = *found->second.table;
+    table.answer(answer, now(), post);
+    deliver(table, std::move(post), {table.party(), Cost::Frame});
 }
 
 void Tables::tidy() {

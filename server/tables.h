@@ -50,8 +50,9 @@ public:
     // A table that is to be read: all of it, or only its first entries, for one that does not know its past.
     struct Want {
         std::string id;
-        int64_t entries = 0;    // 0: all
-        bool isUrgent = false;  // people sit there and wait
+        int64_t entries = 0;       // 0: all
+        bool isUrgent = false;     // people sit there and wait
+        std::string address = {};  // of who asked first
     };
     struct Outside {
         std::function<void(Connection, std::string)> send;
@@ -89,8 +90,9 @@ public:
     [[nodiscard]] bool isHere(std::string_view id) { return find(id) != nullptr; }
     // One that is there and can't be used: what its players are told. It is known once it was asked for.
     [[nodiscard]] const Refusal* aside(std::string_view id) const;
-    // Has it read where it is not: `then` is called with where it is, at once or later.
-    void bring(std::string_view id, std::function<void(const Brought&)> then);
+    // Has it read for an address where it is not: `then` is called with where it is, at once or later. The time that takes is
+    // paid for like a request.
+    void bring(std::string_view id, const std::string& address, std::function<void(const Brought&)> then);
     // Whether what is not in memory may be had elsewhere.
     [[nodiscard]] bool mayBring() const { return outside_.bring != nullptr; }
     // What came of it, or a table that nobody else cares for any more.
@@ -102,6 +104,18 @@ public:
     // A new table from a request's body (docs/SERVER.md), or from a point of a finished game. `secrets` are what opens its seats
     // (Table::issueSecrets): nobody can be told again.
     [[nodiscard]] Table* create(const Value& body, std::string_view address, Refusal& refusal, std::vector<std::string>& secrets);
+    // A game that goes on from a point of a finished one, not here yet. It is played again up to there, so it is made on a thread
+    // that nobody waits for; goOn() brings it here, for somebody who may make a table.
+    struct Continued {
+        std::unique_ptr<Table> table;
+        std::vector<Entry> entries;
+    };
+    [[nodiscard]] static std::optional<Continued> continued(const Value& body, const Table& old, int64_t now, Refusal& refusal);
+    // The finished game that a body names; null with a reason where it names none.
+    [[nodiscard]] static const std::string* replayIn(const Value& body, Refusal& refusal);
+    [[nodiscard]] Table* goOn(Continued made, std::string_view address, Refusal& refusal, std::vector<std::string>& secrets);
+    // Whether somebody may make a table now; what that costs them is taken.
+    [[nodiscard]] bool mayMake(std::string_view address, Refusal& refusal);
     // The id of the rematch of a table, made now if there is none; empty where that can't be. `address` is who asks for it.
     [[nodiscard]] std::string rematch(Table& table, std::string_view address, Refusal& refusal);
     // Listed tables of a game or all, of a status or those that are not over.
@@ -114,13 +128,19 @@ public:
     void attend(Table& table, std::string_view address);
     // The seat that somebody proves at a table in memory; behind the last one where it is an invitation that is still good.
     [[nodiscard]] std::optional<size_t> seatAt(std::string_view id, const Table::Proof& proof) const;
-    void receive(Connection connection, std::string_view text);
+    // Gives what telling of it costs, in frames: much where many look on.
+    double receive(Connection connection, std::string_view text);
     // Tells a connection again how it stands, as if it were new: it could not take all that it was told.
     void tellAgain(Connection connection);
     void disconnect(Connection connection);
     void answer(const Answer& answer);
-    // What a command to a table brought about: it is written down, and told when settle() finds that it is.
-    void deliver(Table& table, Post post);
+    // What a command to a table brought about: it is written down, and told when settle() finds that it is. Whoever brought it
+    // about pays for telling it.
+    struct Payer {
+        std::string_view address;  // empty: nobody
+        Cost what;
+    };
+    void deliver(Table& table, Post post, Payer payer = {});
     // Tells what is written down by now, in order, and lets go of tables of which something could not be: they are read again.
     // For the event loop alone.
     void settle();
@@ -192,18 +212,15 @@ private:
     [[nodiscard]] std::string makeRematch(Table& table, std::string_view address, Refusal& refusal);
     // Somebody wishes for one over a connection.
     void askRematch(const Table& table, Connection from, const Value& message, Post& post);
-    // Whether somebody may make a table now; what that costs them is taken.
-    [[nodiscard]] bool mayMake(std::string_view address, Refusal& refusal);
     void drop(std::map<std::string, Kept, std::less<>>::iterator at, bool isRemoved);
     void makePlaceFor(const Table& table, std::string_view address);
     [[nodiscard]] bool isFull() const { return tables_.size() >= limits_.tables + limits_.finished; }
     // Counts it as one that is not over, or not any more.
     void count(Kept& kept, std::string_view address = {});
-    [[nodiscard]] Table* createFrom(const Value& body, std::string_view address, Refusal& refusal,
-                                    std::vector<std::string>& secrets);
     [[nodiscard]] std::string freshId();
     // Puts a table into memory.
     Table* take(std::unique_ptr<Table> table);
+    [[nodiscard]] static double costOfTelling(const Post& post);
     void write(Kept& kept, Deed deed);
     void setAside(const std::string& id, Remade& remade);
     static void addSnapshot(Kept& kept, Deed& deed);
@@ -245,7 +262,11 @@ private:
     std::optional<int64_t> alarm_;
     std::unordered_map<Connection, Link> links_;
     Counts counts_;
-    std::map<std::string, std::vector<std::function<void(const Brought&)>>, std::less<>> comings_;  // who waits for a table
+    struct Coming {
+        std::string address = {};  // of who asked first
+        std::vector<std::function<void(const Brought&)>> waiting = {};
+    };
+    std::map<std::string, Coming, std::less<>> comings_;
     struct Away {
         std::vector<Stranded> people = {};
         std::chrono::steady_clock::time_point since = {};

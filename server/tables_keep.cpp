@@ -6,6 +6,7 @@
 #include "server/log.h"
 #include "server/remake.h"
 #include "server/tables.h"
+#include "server/time_of_day.h"
 
 namespace riffle::server {
 
@@ -41,7 +42,22 @@ UnderWay& underWay() {
 
 }  // namespace
 
-void Tables::deliver(Table& table, Post post) {
+// Letters are written, packed and sent on other threads, for each who looks on. A few are part of any act.
+double Tables::costOfTelling(const Post& post) {
+    constexpr size_t kFewLetters = 8;
+    constexpr size_t kFewBytes = 64U << 10U;
+    constexpr double kCostOfLetter = 0.1;
+    constexpr double kCostOfByte = 1.0 / (16U << 10U);
+    size_t bytes = 0;
+    for (const Letter& each : post.letters) bytes += each.text.size();
+    const size_t letters = post.letters.size();
+    return (letters > kFewLetters ? kCostOfLetter * static_cast<double>(letters - kFewLetters) : 0) +
+           (bytes > kFewBytes ? kCostOfByte * static_cast<double>(bytes - kFewBytes) : 0);
+}
+
+void Tables::deliver(Table& table, Post post, Payer payer) {
+    if (const double cost = payer.address.empty() ? 0 : costOfTelling(post); cost > 0)
+        (void)admission_->charge(payer.address, payer.what, steadyNow(), cost);
     Kept& kept = tables_.at(table.id());
     setAlarm(kept);
     if (table.status() == Table::Status::Over) count(kept);

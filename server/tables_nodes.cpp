@@ -7,10 +7,11 @@
 #include "server/fields.h"
 #include "server/log.h"
 #include "server/tables.h"
+#include "server/time_of_day.h"
 
 namespace riffle::server {
 
-void Tables::bring(std::string_view id, std::function<void(const Brought&)> then) {
+void Tables::bring(std::string_view id, const std::string& address, std::function<void(const Brought&)> then) {
     const auto there = tables_.find(id);
     if (!outside_.bring || (there != tables_.end() && there->second.table->knowsPast()))
         return then({std::string(id), Brought::Place::Here});
@@ -20,10 +21,11 @@ void Tables::bring(std::string_view id, std::function<void(const Brought&)> then
         return then({std::string(id), Brought::Place::Nowhere});
     // Another server may be able to play it by now; here nothing changes until the next start.
     if (!outside_.isShared && aside(id)) return then({std::string(id), Brought::Place::Nowhere});
-    auto& waiting = comings_[std::string(id)];
-    waiting.push_back(std::move(then));
-    if (waiting.size() > 1 || stranded_.contains(id)) return;
-    outside_.bring({std::string(id), there == tables_.end() ? 0 : there->second.table->firstEntry()});
+    Coming& coming = comings_[std::string(id)];
+    if (coming.waiting.empty()) coming.address = address;
+    coming.waiting.push_back(std::move(then));
+    if (coming.waiting.size() > 1 || stranded_.contains(id)) return;
+    outside_.bring({std::string(id), there == tables_.end() ? 0 : there->second.table->firstEntry(), false, address});
 }
 
 void Tables::arrive(Brought brought) {
@@ -33,7 +35,7 @@ void Tables::arrive(Brought brought) {
     if (away != stranded_.end() && brought.asked < away->second.since) return;
     const auto there = tables_.find(id);
     if (brought.entries > 0 && there == tables_.end()) {  // it has gone meanwhile; some may still want all of it
-        if (away == stranded_.end() && comings_.contains(id)) outside_.bring({id});
+        if (away == stranded_.end() && comings_.contains(id)) outside_.bring({id, 0, false, comings_.at(id).address});
         return;
     }
     if (brought.place == Brought::Place::Here && there != tables_.end()) {
@@ -76,9 +78,11 @@ void Tables::arrive(Brought brought) {
     }
     const auto waiting = comings_.find(id);
     if (waiting == comings_.end()) return;
-    const auto all = std::move(waiting->second);
+    const Coming all = std::move(waiting->second);
     comings_.erase(waiting);
-    for (const auto& then : all) then(brought);
+    if (!all.address.empty())
+        (void)admission_->charge(all.address, Cost::Request, steadyNow(), brought.milliseconds * kCostOfMillisecond);
+    for (const auto& then : all.waiting) then(brought);
 }
 
 void Tables::recall(Brought& brought) {

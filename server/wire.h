@@ -12,6 +12,7 @@
 #include "server/admission.h"
 #include "server/allowance.h"
 #include "server/api.h"
+#include "server/bulk.h"
 #include "server/connections.h"
 #include "server/guide.h"
 #include "server/http.h"
@@ -40,6 +41,7 @@ struct Hall {
     const ServerSettings& settings;
     Reader* reader;                    // null where nothing is kept
     std::vector<std::string> proxies;  // whose word counts on who asks
+    Bulk bulk{settings.limits.bulk};
     // Lines of the log about requests: a flood of them must not fill a disk.
     static constexpr Rate kLogged = {1000, 100};
     Allowance logged{kLogged, steadyNow()};

@@ -20,12 +20,8 @@ Workers::~Workers() {
 
 bool Workers::ask(const std::string& address, std::function<void()> work, std::function<void(double)> then) {
     const std::lock_guard hold(lock_);
-    if (waiting_ >= kMostWaiting) return false;
-    std::deque<Job>& own = jobs_[address];
-    if (own.size() >= kMostOfAddress) return false;
-    if (own.empty()) turns_.push_back(address);
-    own.push_back({std::move(work), std::move(then)});
-    ++waiting_;
+    if (jobs_.size() >= kMostWaiting || jobs_.of(address) >= kMostOfAddress) return false;
+    jobs_.add(address, {std::move(work), std::move(then)});
     news_.notify_one();
     return true;
 }
@@ -33,19 +29,9 @@ bool Workers::ask(const std::string& address, std::function<void()> work, std::f
 void Workers::run() {
     std::unique_lock hold(lock_);
     while (true) {
-        news_.wait(hold, [this] { return isStopping_ || waiting_ > 0; });
+        news_.wait(hold, [this] { return isStopping_ || !jobs_.empty(); });
         if (isStopping_) return;
-        const std::string address = std::move(turns_.front());
-        turns_.pop_front();
-        const auto own = jobs_.find(address);
-        Job job = std::move(own->second.front());
-        own->second.pop_front();
-        --waiting_;
-        if (own->second.empty()) {
-            jobs_.erase(own);
-        } else {
-            turns_.push_back(address);
-        }
+        Job job = jobs_.take();
         hold.unlock();
         const double began = threadMilliseconds();
         try {

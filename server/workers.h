@@ -3,12 +3,12 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
-#include <map>
 #include <mutex>
 #include <string>
 #include <thread>
+
+#include "server/turns.h"
 
 namespace riffle::server {
 
@@ -40,9 +40,7 @@ private:
     std::function<void(std::function<void()>)> back_;
     std::mutex lock_;
     std::condition_variable news_;
-    std::map<std::string, std::deque<Job>> jobs_;  // by address
-    std::deque<std::string> turns_;                // addresses that have some
-    size_t waiting_ = 0;
+    Turns<Job> jobs_;  // of addresses
     bool isStopping_ = false;
     std::thread thread_;
 };

@@ -15,6 +15,7 @@ namespace {
 constexpr double kPatience = 1;
 // Lots follow each other so quickly at most: what comes meanwhile shares one wait for the disk, and one waking of who serves.
 constexpr auto kPace = std::chrono::milliseconds(2);
+constexpr auto kLookEvery = std::chrono::seconds(1);  // whether what was wrong still is: nobody else waits for a disk
 
 }  // namespace
 
@@ -86,7 +87,16 @@ void Writer::work() {
         std::vector<Deed> lot;
         {
             std::unique_lock hold(lock_);
-            news_.wait(hold, [this] { return isStopping_ || !waiting_.empty(); });
+            const auto isDue = [this] { return isStopping_ || !waiting_.empty(); };
+            while (!news_.wait_for(hold, kLookEvery, isDue)) {
+                hold.unlock();
+                try {
+                    store_.look();
+                } catch (const std::exception& failure) {
+                    log("failure", {{"what", failure.what()}});
+                }
+                hold.lock();
+            }
             if (waiting_.empty()) return;
             lot.swap(waiting_);
             figures().deedsWaiting = 0;

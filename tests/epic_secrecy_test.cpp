@@ -1,6 +1,7 @@
 // What opponents know of an Epic deck that they have not seen.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <set>
@@ -109,6 +110,33 @@ TEST(EpicSecrecy, PositionsThatDifferInUnseenCardsOfConstructedDecksLookTheSame)
     }
     EXPECT_GT(looks, 500);
     EXPECT_EQ(others, looks);  // there was something to hide each time
+}
+
+// Everybody knows a card that they see by its number. Two copies that stand beside each other in a list would show what lies
+// between them, so the same cards make the same game in whatever order a list has them, and no number tells which ones are near.
+TEST(EpicSecrecy, TheOrderOfAListIsInNothingThatAnybodySees) {
+    Rng rng = Rng::seeded(5);
+    Deal deal;
+    deal.seed = 5;
+    deal.options.format = Format::Constructed;
+    for (int i = 0; i < 2; ++i) deal.decks.push_back(drawDeck(table(), Format::Constructed, rng).cards);
+    State state;
+    ASSERT_TRUE(rules().newGame(state, deal));
+    Deal other = deal;
+    std::reverse(other.decks[1].begin(), other.decks[1].end());
+    State same;
+    ASSERT_TRUE(rules().newGame(same, other));
+    EXPECT_TRUE(areSame(state, same));
+    // Of the 60 cards hardly any stand beside another copy of theirs, as all would that a list names together.
+    int neighbours = 0;
+    for (int card = 1; card < state.cardCount; ++card) neighbours += state.board[card].def == state.board[card + 1].def;
+    std::array<int, 2> inLists{};
+    for (size_t i = 0; i < 2; ++i) {
+        std::sort(deal.decks[i].begin(), deal.decks[i].end());
+        for (size_t k = 1; k < deal.decks[i].size(); ++k) inLists[i] += deal.decks[i][k] == deal.decks[i][k - 1];
+    }
+    EXPECT_GT(inLists[0] + inLists[1], 20);
+    EXPECT_LT(neighbours, 10);
 }
 
 TEST(EpicSecrecy, AnObservationNamesNoUnseenCardOfAConstructedDeck) {

@@ -12,6 +12,7 @@
 #include "server/analyses.h"
 #include "server/api.h"
 #include "server/choices.h"
+#include "tests/server_folder.h"
 #include "tests/server_room.h"
 
 namespace riffle::server {
@@ -57,6 +58,56 @@ std::string imported(std::string_view game, std::string_view text) {
     body["game"] = game;
     body["text"] = text;
     return toJson(body);
+}
+
+// Who serves plays no game again.
+TEST(ServerReplays, WhatGoesOnFromAnotherGameIsMadeByTheReader) {
+    const TestFolder folder;
+    const auto store = folder.open();
+    Room room(store.get());
+    Table& table = room.make(R"({"game":"shards","seats":[{"kind":"here"},{"kind":"here"}]})");
+    const std::string old = table.id();
+    const std::vector<Connection> seats = {room.enter(table, 0), room.enter(table, 1)};
+    for (int i = 0; i < 20; ++i) room.choose(table, seats, 3);
+    EXPECT_EQ(room.codeOf(seats[0], R"({"t":"concede","d":{}})"), "");
+    const Assets assets;
+    Api api(room.tables, nullptr, nullptr, assets, {});
+    Request request;
+    request.method = "POST";
+    request.path = "/api/v1/tables";
+    request.body = R"({"from":{"replay":")" + old + R"(","step":12}})";
+    request.address = "10.0.0.1";
+    const Reply first = api.answer(request);
+    ASSERT_TRUE(first.read);
+    EXPECT_EQ(room.tables.size(), 1U);
+    const Value made = parsed(room.ask(api, request).body);
+    ASSERT_TRUE(made.find("id")) << toJson(made);
+    Table* next = room.find(made.find("id")->asText());
+    ASSERT_NE(next, nullptr);
+    EXPECT_EQ(next->session().choices().size(), 12U);
+    EXPECT_TRUE(next->plan().areCardsKnown());
+    request.body = R"({"from":{"replay":"nosuch","step":0}})";
+    EXPECT_EQ(room.ask(api, request).status, 404);
+    request.body = R"({"from":{"replay":")" + old + R"(","step":21}})";
+    EXPECT_EQ(room.ask(api, request).status, 400);
+}
+
+// What may be megabytes is not put into words by who serves; and no record may be longer than a game here can be.
+TEST(ServerAnalysis, WhatTakesLongIsDoneElsewhereOrNotAtAll) {
+    Desk desk;
+    Request request;
+    request.method = "GET";
+    request.path = "/api/v1/analysis/0123456789abcdef";
+    EXPECT_TRUE(desk.api.isLong(request));
+    EXPECT_EQ(desk.api.answerLong(request).status, 404);
+    request.method = "POST";
+    request.path = "/api/v1/analysis";
+    EXPECT_FALSE(desk.api.isLong(request));
+    std::string many = "1";
+    for (int64_t i = 0; i < Table::kMostEntries; ++i) many += ",1";
+    EXPECT_EQ(desk.ask("POST", "/api/v1/analysis", R"({"replay":{"game":"shards","choices":[)" + many + "]}}").status, 400);
+    EXPECT_EQ(desk.ask("POST", "/api/v1/analysis", R"({"replay":{"game":"shards","choices":[)" + many.substr(2) + "]}}").status,
+              202);
 }
 
 // ---- Decks
@@ -280,7 +331,7 @@ TEST(ServerAnalysis, OneAddressDoesNotFillTheQueue) {
     for (int i = 0; i < 10; ++i) {
         Analyses::Wish wish;
         wish.kind = games().find("shards");
-        wish.record = Value::map();
+        wish.record = "{}";
         taken += desk.analyses.ask("key " + std::to_string(i), wish, "10.0.0.1", refusal).has_value();
     }
     EXPECT_EQ(taken, 4);
@@ -288,7 +339,7 @@ TEST(ServerAnalysis, OneAddressDoesNotFillTheQueue) {
     for (int i = 0; i < 40; ++i) {
         Analyses::Wish wish;
         wish.kind = games().find("shards");
-        wish.record = Value::map();
+        wish.record = "{}";
         taken += desk.analyses.ask("other " + std::to_string(i), wish, "20." + std::to_string(i) + ".0.1", refusal).has_value();
     }
     EXPECT_EQ(taken, 16);
@@ -322,14 +373,14 @@ TEST(ServerWords, EverySentenceIsInEveryLanguage) {
 TEST(ServerWords, EveryCodeHasASentence) {
     // docs/PROTOCOL.md, §1 and §7.
     for (const std::string code :
-         {"bad_json",        "too_long",      "bad_request",    "unknown_game",    "no_game",     "bad_setup",
-          "unknown_card",    "bad_action",    "illegal_action", "wrong_seat",      "game_over",   "nothing_to_undo",
-          "bad_replay",      "internal",      "bad_token",      "no_seat",         "not_started", "stale_decision",
-          "undo_off",        "nothing_asked", "no_hints",       "not_gone",        "not_over",    "bad_chat",
-          "bad_name",        "too_fast",      "table_full",     "too_many_tables", "not_kept",    "not_found",
-          "wrong_method",    "wrong_origin",  "draining",       "too_many",        "too_busy",    "no_job",
-          "invitation_used", "not_joined",    "cards_known",    "no_replay",       "not_ready",   "no_decks",
-          "bad_deck",        "deck_link",     "deck_picture"}) {
+         {"bad_json",     "too_long",        "bad_request",    "unknown_game",  "no_game",         "bad_setup",
+          "unknown_card", "bad_action",      "illegal_action", "wrong_seat",    "game_over",       "nothing_to_undo",
+          "bad_replay",   "internal",        "bad_token",      "no_seat",       "not_started",     "stale_decision",
+          "undo_off",     "nothing_asked",   "no_hints",       "not_gone",      "not_over",        "bad_chat",
+          "bad_name",     "too_fast",        "table_full",     "game_too_long", "too_many_tables", "not_kept",
+          "not_found",    "wrong_method",    "wrong_origin",   "draining",      "too_many",        "too_busy",
+          "no_job",       "invitation_used", "not_joined",     "cards_known",   "no_replay",       "not_ready",
+          "no_decks",     "bad_deck",        "deck_link",      "deck_picture"}) {
         for (const Locale locale : kLocales) EXPECT_TRUE(hasMessage(locale, "error." + code)) << codeOf(locale) << ' ' << code;
     }
 }

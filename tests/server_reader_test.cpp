@@ -59,6 +59,7 @@ protected:
 TEST_F(ServerReader, BringsATableFromItsOwnThread) {
     std::thread::id read;
     ASSERT_TRUE(reader.ask(
+        "",
         [&](Archive&) -> Reader::Then {
             read = std::this_thread::get_id();
             return [] {};
@@ -67,12 +68,12 @@ TEST_F(ServerReader, BringsATableFromItsOwnThread) {
     counter.serveOne();
     EXPECT_NE(read, std::this_thread::get_id());
     Brought got;
-    reader.bring(id, 0, false, [&](Brought brought) { got = std::move(brought); });
+    reader.bring({id}, [&](Brought brought) { got = std::move(brought); });
     counter.serveOne();
     EXPECT_EQ(got.place, Brought::Place::Here);
     ASSERT_NE(got.remade.table, nullptr);
     EXPECT_EQ(got.remade.table->id(), id);
-    reader.bring("nosuch", 0, false, [&](Brought brought) { got = std::move(brought); });
+    reader.bring({"nosuch"}, [&](Brought brought) { got = std::move(brought); });
     counter.serveOne();
     EXPECT_EQ(got.place, Brought::Place::Nowhere);
 }
@@ -82,6 +83,7 @@ TEST_F(ServerReader, RefusesWhatIsTooMuchAndAlwaysTakesWhatPeopleWaitFor) {
     std::shared_future<void> gate = mayGoOn.get_future().share();
     std::promise<void> hasBegun;
     ASSERT_TRUE(reader.ask(
+        "",
         [&](Archive&) -> Reader::Then {
             hasBegun.set_value();
             gate.wait();
@@ -95,11 +97,13 @@ TEST_F(ServerReader, RefusesWhatIsTooMuchAndAlwaysTakesWhatPeopleWaitFor) {
         here += brought.place == Brought::Place::Here;
         busy += brought.place == Brought::Place::Busy;
     };
-    for (size_t i = 0; i < Reader::kMostTables + 3; ++i) reader.bring(id, 0, false, count);
-    reader.bring(id, 0, true, count);
+    const auto someone = [](size_t number) { return "10.0.0." + std::to_string(number % 16); };
+    for (size_t i = 0; i < Reader::kMostTables + 3; ++i) reader.bring({id, 0, false, someone(i)}, count);
+    reader.bring({id, 0, true}, count);
     size_t taken = 0;
     for (size_t i = 0; i < Reader::kMostAsked + 3; ++i)
-        taken += reader.ask([](Archive&) -> Reader::Then { return [] {}; }, [] {});
+        taken += reader.ask(
+            someone(i), [](Archive&) -> Reader::Then { return [] {}; }, [] {});
     EXPECT_EQ(taken, Reader::kMostAsked);
     mayGoOn.set_value();
     for (size_t i = 0; i < 1 + Reader::kMostTables + 4 + Reader::kMostAsked; ++i) counter.serveOne();
@@ -108,13 +112,52 @@ TEST_F(ServerReader, RefusesWhatIsTooMuchAndAlwaysTakesWhatPeopleWaitFor) {
     EXPECT_EQ(reader.waiting(), 0U);
 }
 
+// Whoever wants many is one of those who take turns.
+TEST_F(ServerReader, AnswersAddressesInTurn) {
+    std::promise<void> mayGoOn;
+    std::shared_future<void> gate = mayGoOn.get_future().share();
+    std::promise<void> hasBegun;
+    ASSERT_TRUE(reader.ask(
+        "10.0.0.9",
+        [&](Archive&) -> Reader::Then {
+            hasBegun.set_value();
+            gate.wait();
+            return [] {};
+        },
+        [] {}));
+    hasBegun.get_future().wait();
+    std::string order;
+    size_t busy = 0;
+    const auto wanted = [&](char who) {
+        return [&, who](const Brought& brought) {
+            busy += brought.place == Brought::Place::Busy;
+            if (brought.place == Brought::Place::Here) order += who;
+        };
+    };
+    for (size_t i = 0; i < Reader::kMostTablesOfAddress + 2; ++i) reader.bring({id, 0, false, "10.0.0.1"}, wanted('a'));
+    reader.bring({id, 0, false, "10.0.0.2"}, wanted('b'));
+    size_t taken = 0;
+    for (int i = 0; i < 20; ++i)
+        taken += reader.ask(
+            "10.0.0.1", [&](Archive&) -> Reader::Then { return [&] { order += 'x'; }; }, [] {});
+    EXPECT_EQ(taken, Reader::kMostOfAddress);
+    EXPECT_TRUE(reader.ask(
+        "10.0.0.2", [&](Archive&) -> Reader::Then { return [&] { order += 'y'; }; }, [] {}));
+    mayGoOn.set_value();
+    while (order.size() < Reader::kMostTablesOfAddress + 2 + taken) counter.serveOne();
+    EXPECT_EQ(busy, 2U);
+    EXPECT_EQ(order.substr(0, 4), "abaa");
+    EXPECT_EQ(order.substr(Reader::kMostTablesOfAddress + 1, 3), "xyx");
+}
+
 TEST_F(ServerReader, GoesOnAfterWorkThatFails) {
     bool hasFailed = false;
-    ASSERT_TRUE(reader.ask([](Archive&) -> Reader::Then { throw std::runtime_error("damaged"); }, [&] { hasFailed = true; }));
+    ASSERT_TRUE(reader.ask(
+        "", [](Archive&) -> Reader::Then { throw std::runtime_error("damaged"); }, [&] { hasFailed = true; }));
     counter.serveOne();
     EXPECT_TRUE(hasFailed);
     Brought got;
-    reader.bring(id, 0, false, [&](Brought brought) { got = std::move(brought); });
+    reader.bring({id}, [&](Brought brought) { got = std::move(brought); });
     counter.serveOne();
     EXPECT_EQ(got.place, Brought::Place::Here);
 }
@@ -122,8 +165,9 @@ TEST_F(ServerReader, GoesOnAfterWorkThatFails) {
 TEST_F(ServerReader, BringsTablesInTheMiddleOfWhatTakesLong) {
     std::vector<std::string> order;
     ASSERT_TRUE(reader.ask(
+        "",
         [&](Archive& archive) -> Reader::Then {
-            reader.bring(id, 0, false, [&](const Brought&) { order.emplace_back("table"); });
+            reader.bring({id}, [&](const Brought&) { order.emplace_back("table"); });
             archive.letOthersIn();
             return [&] { order.emplace_back("export"); };
         },

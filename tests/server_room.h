@@ -89,7 +89,7 @@ public:
     }
     // The table, read where it is not in memory.
     Table* find(std::string_view id) {
-        tables.bring(id, [](const Brought&) {});
+        tables.bring(id, "", [](const Brought&) {});
         settle();
         return tables.find(id);
     }
@@ -110,7 +110,10 @@ public:
     auto ask(Api& api, const Request& request) {
         auto reply = api.answer(request);
         settle();
-        return reply.read ? reply.read(*archive) : reply;
+        if (reply.read) reply = reply.read(*archive);
+        if (reply.then) reply = std::exchange(reply.then, {})();
+        settle();
+        return reply;
     }
     void leave(Connection connection) {
         tables.disconnect(connection);

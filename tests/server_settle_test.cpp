@@ -149,7 +149,7 @@ TEST_F(ServerSettle, ATableThatArrivesStaysForWhoWaitsForIt) {
     const std::string id = room.make(kHotSeat).id();
     Room later(store.get(), keeper);
     bool wasThere = false;
-    later.tables.bring(id, [&](const Brought& brought) {
+    later.tables.bring(id, "", [&](const Brought& brought) {
         wasThere = brought.place == Brought::Place::Here && later.tables.find(id) != nullptr;
     });
     ASSERT_EQ(later.wants.size(), 1U);

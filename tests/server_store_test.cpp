@@ -241,6 +241,8 @@ TEST(ServerStore, AFileThatIsTakenAwayIsMissedAndRescued) {
     ASSERT_TRUE(store->write({&deed, 1}));
     EXPECT_TRUE(store->isWorking());
     std::filesystem::remove(folder.file());
+    EXPECT_TRUE(store->isWorking());  // whoever asks does not look
+    store->look();
     EXPECT_FALSE(store->isWorking());
     Deed other = deedOf("b");
     EXPECT_FALSE(store->write({&other, 1}));

@@ -116,7 +116,8 @@ TEST(ServerTorture, AServerForThisMachineAnswersToNoOtherName) {
     };
     for (const std::string host : {"localhost", "localhost:8080", "127.0.0.1:1", "[::1]:80", "riffle.localhost"})
         EXPECT_EQ(statusFor(host), "200") << host;
-    for (const std::string host : {"evil.example", "evil.example:8080", "localhost.evil.example", "192.0.2.1", "[::2]"})
+    for (const std::string host : {"evil.example", "evil.example:8080", "localhost.evil.example", "192.0.2.1", "[::2]",
+                                   "127.0.0.1%evil", "127.0.0.1/evil"})
         EXPECT_EQ(statusFor(host), "421") << host;
     ServerSettings named = RawServer::quiet();
     named.publicUrl = "https://cards.example";
@@ -148,6 +149,8 @@ TEST(ServerTorture, UpgradesThatAreNone) {
     EXPECT_EQ(statusFor(line + wish + key + version), "101");
     EXPECT_EQ(statusFor(line + wish + key + version + "Origin: http://localhost\r\n"), "101");
     EXPECT_EQ(statusFor(line + wish + key + version + "Origin: https://evil.example\r\n"), "403");
+    // A page without a site, asked for without a host.
+    EXPECT_EQ(statusFor("GET /ws/v1?table=" + made.id + " HTTP/1.1\r\n" + wish + key + version + "Origin: null\r\n"), "403");
     EXPECT_EQ(statusFor(line + wish + key + version + "Origin: null\r\n"), "403");
     for (const std::string& wrong : {line + wish + version, line + wish + key, line + wish + key + "Sec-WebSocket-Version: 8\r\n",
                                      line + key + version, line + "Upgrade: websocket\r\n" + key + version}) {

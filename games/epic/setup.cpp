@@ -1,6 +1,8 @@
 // Before the first turn: chapters 2, 3 and 18 of the rules.
 #include "games/epic/setup.h"
 
+#include <algorithm>
+
 #include "games/epic/flow.h"
 
 namespace riffle::epic {
@@ -19,6 +21,16 @@ int neededFor(Format format, int players) {
         case Format::TripleDraft: return 36 * players;
         default: return 0;
     }
+}
+
+// The cards of a secret deck as they are numbered. Everybody knows a card that they see by its number, so that must not tell
+// where it stands in a list that they may not know, nor which others stand beside it. EPIC-SETUP-17
+std::vector<CardId> numbered(std::vector<CardId> list, const CardTable& cards, const Deal& deal, Seat seat) {
+    constexpr uint64_t kNumbers = 0x6E756D62;
+    std::sort(list.begin(), list.end(), [&](CardId a, CardId b) { return cards.texts[a].name < cards.texts[b].name; });
+    Rng rng = deal.seed.apart(kNumbers + seat).rng();
+    rng.shuffle(list.data(), static_cast<int>(list.size()));
+    return list;
 }
 
 bool hasJungle(const CardTable& cards) {
@@ -100,7 +112,8 @@ bool layOut(State& state, const CardTable& cards, const Deal& deal) {
     if (deal.options.format != Format::Preconstructed) state.options.lists = deal.decks.empty() ? Lists::Boxed : Lists::Secret;
     state.phase = kPhaseDraft;
     for (Seat seat = 0; seat < deal.players && !deal.decks.empty(); ++seat) {
-        for (const CardId id : deal.decks[seat]) {
+        const bool isOpen = deal.options.format == Format::Preconstructed;
+        for (const CardId id : isOpen ? deal.decks[seat] : numbered(deal.decks[seat], cards, deal, seat)) {
             if (addCard(state, cards, id, seat, pileOf(seat, kDeckPile)) == 0) return false;
         }
     }
