@@ -185,8 +185,8 @@ private:
         // Only creatures of two sides fight each other.
         if (isOneOf(node, {"a|an <nouns> is destroyed fighting this", "a|an <nouns> is destroyed by the assault of this"}))
             drop(node.slots[0][0], "enemy");
-        // Nobody can sacrifice what they do not control.
-        if (isOneOf(node, {"sacrifice <selector>"})) {
+        // Nobody can sacrifice or use what they do not control.
+        if (isOneOf(node, {"sacrifice <selector>", "use <selector>", "reap with <selector>", "fight with <selector>"})) {
             for (Node& each : node.slots[0][0].slots.empty() ? node.slots[0] : node.slots[0][0].slots[0]) {
                 if (isNouns(each)) drop(each, "friendly");
             }
