@@ -95,10 +95,12 @@ std::vector<Category> slotsOf(const Rule& rule) {
 
 // Whether an effect is about as many cards as the player likes or is optional by its rule, so that "may" adds nothing to it.
 bool mayBeNone(const Node& effect) {
-    if (isSpelled(effect, "recycle")) return true;
+    if (isSpelled(effect, "recycle") || isSpelled(effect, "search <place> for a|an <nouns>")) return true;
     for (const std::vector<Node>& slot : effect.slots) {
         for (const Node& each : slot) {
-            if (each.category() == Category::Selector && (each.op() == kUpTo || isSpelled(each, "any number of <nouns>")))
+            if (each.category() != Category::Selector) continue;
+            if (each.op() == kUpTo || isSpelled(each, "any number of <nouns>") ||
+                isSpelled(each, "up to one <nouns> for each <unit>"))
                 return true;
         }
     }
@@ -113,9 +115,54 @@ bool holdsOne(const std::string& words, std::initializer_list<std::string_view> 
     return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) { return words.find(part) != std::string::npos; });
 }
 
-// Whether it makes no difference which of two effects comes first: both give something, nobody chooses, and neither counts or
-// reaches what the other gives.
-bool commute(const Node& a, const Node& b) {
+// Something that holds or waits from now on: nothing happens yet.
+bool isLasting(const Node& effect) {
+    return isSpelled(effect, "<duration>, <static>") || isSpelled(effect, "<duration>, after <event>: <block>") ||
+           isSpelled(effect, "at the end of this turn: <block>");
+}
+
+bool isAboutGiven(const Node& effect) {
+    return !effect.slots.empty() && std::any_of(effect.slots.begin(), effect.slots.end(), [](const std::vector<Node>& slot) {
+        return !slot.empty() && slot[0].rule && slot[0].category() == Category::Selector &&
+               (slot[0].op() == kThis || slot[0].op() == kIt || isSpelled(slot[0], "each of them"));
+    });
+}
+
+// What an effect of a kind after which nobody is asked and nothing follows is about; empty for others. An artifact that is gone
+// leaves nothing behind.
+std::string quietPart(const Node& effect, bool isArtifact) {
+    if (isSpelled(effect, "if <condition>: <block>")) {
+        const std::vector<Node>& block = effect.slots[1];
+        const bool isGain = block.size() == 1 && isSpelled(block[0], "gain <amount>");
+        return isGain && !holdsOne(spell(effect.slot(0)), {"amber"}) ? "pool" : "";
+    }
+    if (isLasting(effect)) return "later";
+    if (isSpelled(effect, "gain <amount>") || isSpelled(effect, "<player> loses <amount>")) return "pool";
+    if (isSpelled(effect, "that key is not forged")) return "key";
+    if (!isAboutGiven(effect)) return "";
+    if (isSpelled(effect, "ready <selector>") || isSpelled(effect, "exhaust <selector>")) return "readiness";
+    if (isSpelled(effect, "ward <selector>")) return "ward";
+    if (isSpelled(effect, "exalt <selector>")) return "amber";
+    if (isSpelled(effect, "heal <amount> from <selector>") || isSpelled(effect, "fully heal <selector>")) return "damage";
+    if (isSpelled(effect, "put <amount> on <selector>")) return "counters";
+    if (isSpelled(effect, "<selector> belongs to <house> while you control it")) return "house";
+    const bool isEnd = isSpelled(effect, "sacrifice <selector>") || isSpelled(effect, "destroy <selector>");
+    return isEnd && isArtifact && effect.slot(0).op() == kThis ? "end" : "";
+}
+
+// Whether it makes no difference which of two effects comes first: both are for later, or about different things; or both give
+// something, nobody chooses, and neither counts or reaches what the other gives.
+bool commute(const Node& a, const Node& b, bool isArtifact) {
+    const std::string parts[2] = {quietPart(a, isArtifact), quietPart(b, isArtifact)};
+    if (!parts[0].empty() && !parts[1].empty()) {
+        if (parts[0] == "later" && parts[1] == "later") return true;
+        if (a.op() == b.op() && isSpelled(a, "if <condition>: <block>")) return true;
+        const auto counts = [](const Node& effect) { return holdsOne(spell(effect), {" equal to ", " for each ", "that m"}); };
+        const auto isPlainState = [](const std::string& part) {
+            return part == "readiness" || part == "ward" || part == "house";
+        };
+        if (parts[0] != parts[1] && (!counts(a) || isPlainState(parts[1])) && (!counts(b) || isPlainState(parts[0]))) return true;
+    }
     std::string words[2] = {spell(a), spell(b)};
     for (std::string& each : words) {
         const bool isCounter =
@@ -284,7 +331,7 @@ private:
     void block(std::vector<Node>& effects) {
         for (size_t i = 0; i < effects.size(); ++i) {
             if (effects.size() > 1) drop(effects, i, Change::Effect);
-            if (i + 1 < effects.size() && !commute(effects[i], effects[i + 1])) {
+            if (i + 1 < effects.size() && !commute(effects[i], effects[i + 1], isSpelled(card_.kind, "artifact"))) {
                 std::swap(effects[i], effects[i + 1]);
                 keep(Change::Order);
                 std::swap(effects[i], effects[i + 1]);

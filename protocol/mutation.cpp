@@ -8,6 +8,7 @@
 #include "language/meaning.h"
 #include "language/parser.h"
 #include "language/spell.h"
+#include "protocol/mutation_same.h"
 #include "protocol/scenario.h"
 #include "protocol/scenario_rows.h"
 #include "protocol/text.h"
@@ -139,6 +140,10 @@ Verdict MutationBench::judge(size_t card, const language::Mutant& mutant, const 
         language::meaningOf(parsed.cards[0]) != language::meaningOf(mutant.card))
         return Verdict::Refused;
     if (isUnasked(cards_[card], mutant.card)) return Verdict::Same;
+    const language::Grammar& grammar = game_.grammar();
+    if (language::meaningOf(withoutTheObvious(grammar, mutant.card)) ==
+        language::meaningOf(withoutTheObvious(grammar, cards_[card])))
+        return Verdict::Same;
     std::vector<CardText> changed = cards_;
     changed[card] = mutant.card;
     std::vector<language::Problem> problems;

@@ -1,6 +1,7 @@
 // Small changes of cards: what is changed, and who notices.
 #include "language/mutate.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include "language/parser.h"
 #include "language/spell.h"
 #include "protocol/mutation.h"
+#include "protocol/mutation_same.h"
 #include "protocol/scenario_rows.h"
 #include "protocol/yaml_flow.h"
 
@@ -143,6 +145,61 @@ TEST_F(Bench, TheNumberInTheSetMeansNothing) {
 
 TEST_F(Bench, WhatTheGameDoesNotTakeIsRefused) {
     EXPECT_EQ(judge(Change::Fact, "\"Groke\" brobnar common", "\"Groke\" common"), Verdict::Refused);
+}
+
+// Words that change nothing: what is next to a card is on its side, only enemies fight each other, and players do things in their
+// own turns only.
+TEST(WithoutTheObvious, TellsWhatMeansTheSameFromWhatDoesNot) {
+    const language::Grammar& grammar = findModule("keyforge")->grammar();
+    const auto isSame = [&](std::string_view kind, std::string_view one, std::string_view other) {
+        const std::string head = fmt::format("{} \"Toll Warden\"  shadows  rare  number 903  power 3\n  ", kind);
+        const auto meaning = [&](std::string_view line) {
+            return language::meaningOf(withoutTheObvious(grammar, cardOf("keyforge", head + std::string(line) + "\n")));
+        };
+        return meaning(one) == meaning(other);
+    };
+    const auto same = [&](std::string_view one, std::string_view other) { EXPECT_TRUE(isSame("creature", one, other)) << other; };
+    const auto differ = [&](std::string_view one, std::string_view other) {
+        EXPECT_FALSE(isSame("creature", one, other)) << other;
+    };
+
+    same("each creature next to this cannot reap", "each friendly creature next to this cannot reap");
+    differ("each creature next to this cannot reap", "each enemy creature next to this cannot reap");
+    differ("each creature next to host cannot reap", "each friendly creature next to host cannot reap");
+    // A Reap effect may be triggered by an opponent as if it were theirs.
+    same("fight: ward each creature next to this", "fight: ward each friendly creature next to this");
+    differ("reap: ward each creature next to this", "reap: ward each friendly creature next to this");
+    same("after an enemy creature is destroyed fighting this: draw 1 card",
+         "after a creature is destroyed fighting this: draw 1 card");
+    same("play: sacrifice a friendly creature", "play: sacrifice a creature");
+    differ("play: destroy a friendly creature", "play: destroy a creature");
+    same("fight: use a friendly creature", "fight: use a creature");
+    same("reap: search your deck for a \"Groke\"", "reap: search your deck for a friendly \"Groke\"");
+    same("action: choose a creature; swap it with a creature in the line of it other than it",
+         "action: choose a creature; swap it with a creature in the line of it");
+
+    same("play: on your opponent's next turn, keys cost +3 amber", "play: on the next turn, keys cost +3 amber");
+    differ("play: on your opponent's next turn, keys cost +3 amber",
+           "play: until the start of your next turn, keys cost +3 amber");
+    differ("destroyed: on your opponent's next turn, keys cost +3 amber", "destroyed: on the next turn, keys cost +3 amber");
+    constexpr std::string_view kNoReaping = "play: on your opponent's next turn, each enemy creature cannot reap";
+    same(kNoReaping, "play: until the end of your next turn, each enemy creature cannot reap");
+    same(kNoReaping, "play: on the next turn, each creature cannot reap");
+    differ(kNoReaping, "play: until the end of your next turn, each creature cannot reap");
+    differ(kNoReaping, "play: on your opponent's next turn, each friendly creature cannot reap");
+    differ(kNoReaping, "play: this turn, each creature cannot reap");
+    constexpr std::string_view kWins = "play: this turn, after a friendly creature fights: gain 1 amber";
+    same(kWins, "play: until the start of your next turn, after a friendly creature fights: gain 1 amber");
+    same(kWins, "play: this turn, after a creature fights: gain 1 amber");
+    differ(kWins, "play: until the start of your next turn, after a creature fights: gain 1 amber");
+    differ(kWins, "play: until the end of your next turn, after a friendly creature fights: gain 1 amber");
+    constexpr std::string_view kNoActions = "play: on your opponent's next turn, your opponent cannot play actions";
+    same(kNoActions, "play: on the next turn, each player cannot play actions");
+    differ(kNoActions, "play: on your opponent's next turn, you cannot play actions");
+    same("reap: this turn, you may play 1 action", "reap: until the start of your next turn, you may play 1 action");
+    differ("reap: this turn, you may play 1 action", "reap: until the end of your next turn, you may play 1 action");
+    differ("reap: this turn, each creature gains skirmish",
+           "reap: until the start of your next turn, each creature gains skirmish");
 }
 
 TEST_F(Bench, AScenarioThatFailsAnywayIsOfNoUse) {

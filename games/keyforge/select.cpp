@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "games/keyforge/flow.h"
+#include "games/keyforge/moments.h"
 
 namespace riffle::keyforge {
 
@@ -35,7 +36,13 @@ bool isPossible(const Position& look, const Frame& frame, uint8_t verb, CardInde
             return look.mayPlayAtAll(frame.seat, card) ||
                    ((look.def(card).staticOps & staticBit(kPlayableAsUpgrade)) && look.creatures(0) + look.creatures(1) > 0);
         case kTriggerPlay: return (look.def(card).moments & momentBit(kPlay)) != 0;
-        case kTriggerReap: return look.hasAbility(card, kReap);
+        case kTriggerReap: {
+            const uint16_t moments = momentsAt(look, card, kReap);
+            for (uint8_t each = kPlay; each < kMomentEnd; ++each) {
+                if ((moments & momentBit(each)) && look.hasAbility(card, each)) return true;
+            }
+            return false;
+        }
         case kAttach: return card != s.board[frame.giver].host;  // where it is already it can't be attached
         case kSwap:
         case kMoveAmberFromIt:

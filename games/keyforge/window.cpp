@@ -3,22 +3,28 @@
 // A row waits in the window of a frame: the turn, a card being played or used, a destruction, a key being forged, or a window of
 // its own for what happens in the middle of an effect.
 #include "games/keyforge/flow.h"
+#include "games/keyforge/moments.h"
 
 namespace riffle::keyforge {
 
 using namespace language;
 
 // The abilities a card has for a moment: its own, those of a text it has gained, those others give it. KF-ABIL-09, -24
-void Flow::collectMoment(int window, int card, uint8_t moment, Seat seat, int it, int other) {
-    uint16_t wanted = momentBit(moment);
+uint16_t momentsAt(const Position& look, int card, uint8_t moment) {
+    uint16_t moments = momentBit(moment);
     const bool isReap = moment == kReap;
-    if ((isReap || moment == kFight) && (s.statics & (staticBit(kPlayIsReap) | staticBit(kFightIsReap)))) {
-        const auto holds = [&](uint8_t op) {
-            return look.eachStatic(op, [&](uint16_t, const Asker& asker) { return asker.seat == look.controllerOf(card); });
-        };
-        if (isReap && holds(kPlayIsReap)) wanted |= momentBit(kPlay);
-        if (holds(kFightIsReap)) wanted |= momentBit(kFight) | momentBit(kReap);
-    }
+    if (!isReap && moment != kFight) return moments;
+    if (!(look.s.statics & (staticBit(kPlayIsReap) | staticBit(kFightIsReap)))) return moments;
+    const auto holds = [&](uint8_t op) {
+        return look.eachStatic(op, [&](uint16_t, const Asker& asker) { return asker.seat == look.controllerOf(card); });
+    };
+    if (isReap && holds(kPlayIsReap)) moments |= momentBit(kPlay);
+    if (holds(kFightIsReap)) moments |= momentBit(kFight) | momentBit(kReap);
+    return moments;
+}
+
+void Flow::collectMoment(int window, int card, uint8_t moment, Seat seat, int it, int other) {
+    const uint16_t wanted = momentsAt(look, card, moment);
     if (!((look.def(card).moments | s.granted) & wanted)) return;
     Waiting row;
     row.source = static_cast<CardIndex>(card);
