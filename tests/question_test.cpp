@@ -73,7 +73,8 @@ TEST(Question, SaysWhichCardAsksAndWhatHappens) {
     const Asked kAsked[] = {
         {R"({"do":"new","game":"keyforge","setup":{"house":"brobnar","A":{"hand":["Flamewake Shaman"]},"B":{"line":["Umbra","Narp"]}}})",
          R"({"do":"choose","action":"play Flamewake Shaman"})",
-         {"Flamewake Shaman: deal 2 damage to which creature?", "", "", ""}},
+         {"Flamewake Shaman: deal 2 damage to which creature?", "Flamewake Shaman: нанести какому существу 2 урона?",
+          "Flammende Schamanin: welcher Kreatur 2 Schaden zufügen?", "Szamanka ognia: zadać któremu stworzeniu 2 obrażenia?"}},
     };
     std::vector<language::Problem> problems;
     const Games games = Games::load({}, problems);
