@@ -62,7 +62,7 @@ TEST(KeyforgePlay, UndoTakesBackOneChoiceAfterAnother) {
 
 TEST(KeyforgePlay, TheCardThatAsksIsReadOut) {
     const std::string shown = typed(crowded(), {"action irestaff"});
-    EXPECT_TRUE(holds(shown, "Irestaff: Choose a creature to enrage.\n  Action: ")) << shown;
+    EXPECT_TRUE(holds(shown, "Irestaff: enrage which creature?\n  Action: ")) << shown;
     EXPECT_TRUE(holds(shown, "Choose: Cowfyne (6 −2, ward), your creatures\n")) << shown;
     EXPECT_TRUE(holds(shown, "Choose: Jargogle (2), creatures of B\n")) << shown;
 }

@@ -328,7 +328,7 @@ Prompt prompt(const State& s, const CardTable& cards) {
                 prompt.args = {{"count", frame.number == 255 ? 0 : frame.number - frame.chosenCount}};
             } else {
                 ask("pick." + std::string(purposeOf(effect)));
-                askInItsWords();
+                if (effect != kRecycle) askInItsWords();  // the word alone does not say what is chosen
             }
             break;
         case Decision::YesNo:
