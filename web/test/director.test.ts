@@ -312,6 +312,30 @@ test('own actions take six tenths of the time, and what comes behind them is not
         assert.equal(speed, beat.seat === 'A' && own.audience.seen[0]?.beat === beat ? speed : 1);
 });
 
+test('on a machine that is too slow for the beats a turn ends in time nevertheless', () => {
+    const { clock, audience, director, told } = theatre('normal', null);
+    const stream = streams.shards;
+    // Every beat takes 700 ms to draw.
+    const begin = audience.begin.bind(audience);
+    audience.begin = (beat, speed) => {
+        begin(beat, speed);
+        clock.time += 700;
+    };
+    director.set(lookOf(stream, -1), []);
+    for (let at = 0; at < stream.steps.length; at++) director.step(lookOf(stream, at));
+    clock.runOut();
+    let began = 0;
+    for (const { beat, at } of audience.seen) {
+        if (beat.kind === 'turn') began = at;
+        assert.ok(at - began < LONGEST_TURN_MS, `${at - began} ms`);
+    }
+    assert.equal(
+        told.length,
+        stream.steps.reduce((sum, step) => sum + step.events.length, 0),
+    );
+    assert.equal(director.shown.peek(), stream.steps.at(-1)!.view);
+});
+
 test('beats do not overlap: each begins a rest after the one before has ended', () => {
     const { clock, audience, director } = theatre('normal', null);
     const stream = streams.epic;

@@ -4,6 +4,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameEvent, Look, View } from '../protocol.js';
 import { advance, changesOf, landed } from './after.js';
 import { BeatMaker, REST_MS, type Beat } from './beats.js';
+import type { Kind } from './kinds.js';
 
 export interface Clock {
     now(): number;
@@ -32,6 +33,8 @@ const OWN = 0.6;
 export const LONGEST_TURN_MS = 8000;
 const FASTEST = 0.02;
 const REMEMBERED = 12; // turns
+// They change no figure and no place: what else they change is seen with the next beat.
+const UNCHANGING: readonly Kind[] = ['use', 'word', 'show', 'still', 'end'];
 
 // One beat of a step, with what the table looks like before and behind it.
 interface Item {
@@ -210,6 +213,8 @@ export class Director {
         const item = this.queue.peek()[0];
         if (!item) return this.rest();
         if (this.isHeld) return;
+        // A machine that is too slow for the beats shows what is left at once.
+        if (item.turn === this.turnShown && this.clock.now() - this.turnBegan >= LONGEST_TURN_MS) return this.skipTurn();
         const speed = this.speedOf(item);
         const { beat } = item;
         this.hasLanded = false;
@@ -238,6 +243,7 @@ export class Director {
     private land(item: Item, speed: number): void {
         if (this.hasLanded) return;
         this.hasLanded = true;
+        if (!item.isLast && UNCHANGING.includes(item.beat.kind)) return;
         this.performer?.changes(item.beat, speed);
         this.shown.value = this.viewAfter(item);
     }

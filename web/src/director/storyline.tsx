@@ -6,7 +6,7 @@ import { say } from '../i18n/index.js';
 import type { CardRef, GameEvent } from '../protocol.js';
 import { WithCards } from '../table/reference.js';
 import { useScene, type Scene } from '../table/scene.js';
-import { tell } from '../table/words.js';
+import { tell, type Told, type Words } from '../table/words.js';
 import { Glyph, isGlyph, type GlyphName } from '../ui/glyphs.js';
 import { Sigil } from '../ui/sigil.js';
 import { kindOf } from './kinds.js';
@@ -97,6 +97,16 @@ function Tile({ card, group }: { card: CardRef | null; group: Group }): JSX.Elem
 
 // ---- A line of it
 
+// To word it takes longer than to draw it, and it stays the same while the game goes on.
+const worded = new WeakMap<GameEvent, { words: Words; count: number; told: Told }>();
+function tellOnce(words: Words, group: Group): Told {
+    const known = worded.get(group[0]!);
+    if (known?.words === words && known.count === group.length) return known.told;
+    const told = tell(words, group);
+    worded.set(group[0]!, { words, count: group.length, told });
+    return told;
+}
+
 // Whoever points at a line sees where its cards lie.
 function light(groups: readonly Group[], isOn: boolean): void {
     for (const element of document.querySelectorAll<HTMLElement>('main [data-lit]')) delete element.dataset.lit;
@@ -114,8 +124,8 @@ const withoutStop = (text: string): string => text.replace(/\.$/, '');
 function Line({ group, deed, isEffect }: { group: Group; deed: Deed; isEffect: boolean }): JSX.Element {
     const scene = useScene();
     const words = scene.words.value;
-    const { text, cards } = tell(words, group);
-    const small = isEffect || deed.folded.length === 0 ? '' : tell(words, deed.folded.slice(0, 1)).text;
+    const { text, cards } = tellOnce(words, group);
+    const small = isEffect || deed.folded.length === 0 ? '' : tellOnce(words, deed.folded.slice(0, 1)).text;
     return (
         <p
             class={`ev ${isEffect ? 'sub' : ''}`}
@@ -186,8 +196,8 @@ function Recent({ scene, deed }: { scene: Scene; deed: Deed }): JSX.Element {
         <li class="a">
             <Tile card={cardOf(deed.cause)} group={deed.cause} />
             <span class="w">
-                <b>{withoutStop(tell(words, deed.cause).text)}</b>
-                {small[0] && <small>{withoutStop(tell(words, small[0]).text)}</small>}
+                <b>{withoutStop(tellOnce(words, deed.cause).text)}</b>
+                {small[0] && <small>{withoutStop(tellOnce(words, small[0]).text)}</small>}
             </span>
         </li>
     );
