@@ -233,6 +233,15 @@ void Api::readBody(Request& request) {
     request.parsed = std::make_shared<std::optional<Value>>(parseJson(request.body, error));
 }
 
+Reply Api::cardsRoute(const Request& request, std::string_view game) const {
+    if (const std::string_view names = queryOf(request, "names"); !names.empty()) {
+        const auto some = reference_.someCards(game, localeOf(request), namesIn(names));
+        return some ? json(*some) : notFound(request);
+    }
+    const std::string* found = reference_.cards(game, localeOf(request));
+    return found ? json(*found) : notFound(request);
+}
+
 // Of the tables it looks at nothing but the games, which never change.
 Reply Api::answerLong(const Request& request) const {
     try {
@@ -240,8 +249,7 @@ Reply Api::answerLong(const Request& request) const {
         if (path.starts_with(kDecks)) return decksRoute(request, path.substr(kDecks.size()));
         if (!isRead(request)) return wrongMethod(request, "GET");
         if (path.starts_with(kAnalysis)) return shownAnalysis(request, path.substr(kAnalysis.size()));
-        const std::string* found = reference_.cards(path.substr(kCards.size()), localeOf(request));
-        return found ? json(*found) : notFound(request);
+        return cardsRoute(request, path.substr(kCards.size()));
     } catch (const std::exception& error) {
         log("failure", {{"what", error.what()}});
         return refused(request, "internal", "error.internal");
@@ -285,13 +293,7 @@ Reply Api::route(const Request& request) {
         if (parts[0] == "export" && parts.size() == 2 && parts[1] == "games.ndjson") return exportRoute(request);
         if (parts[0] == "games" && parts.size() == 1) return games(request);
         const std::string* found = nullptr;
-        if (parts[0] == "cards" && parts.size() == 2) {
-            if (const std::string_view names = queryOf(request, "names"); !names.empty()) {
-                auto some = reference_.someCards(parts[1], localeOf(request), namesIn(names));
-                return some ? json(*std::move(some)) : notFound(request);
-            }
-            found = reference_.cards(parts[1], localeOf(request));
-        }
+        if (parts[0] == "cards" && parts.size() == 2) return cardsRoute(request, parts[1]);
         if (parts[0] == "rules" && parts.size() == 2) found = reference_.rules(parts[1], localeOf(request));
         if (parts[0] == "messages" && parts.size() == 2) {
             if (const auto locale = localeFrom(parts[1])) found = &reference_.messages(*locale);

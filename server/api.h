@@ -124,6 +124,7 @@ private:
     Reply tablesRoute(const Request& request, const std::vector<std::string_view>& parts);
     Reply tableRoute(const Request& request, Table& table, std::string_view what);
     Reply replaysRoute(const Request& request, const std::vector<std::string_view>& parts);
+    [[nodiscard]] Reply cardsRoute(const Request& request, std::string_view game) const;
     Reply decksRoute(const Request& request, std::string_view what) const;
     Reply makeTable(const Value& body, const Request& request);
     // A game that goes on from another one.

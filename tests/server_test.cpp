@@ -451,7 +451,9 @@ TEST(Server, AnswersWhatIsAskedOverHttp) {
     const Value whole = parsed(get("/api/v1/cards/epic?lang=ru").body);
     const Value kong = parsed(get("/api/v1/cards/epic?lang=ru&names=Kong").body).find("cards")->items()[0];
     for (const Value& card : whole.find("cards")->items()) {
-        if (card.find("name")->asText() == "Kong") EXPECT_EQ(toJson(card), toJson(kong));
+        if (card.find("name")->asText() == "Kong") {
+            EXPECT_EQ(toJson(card), toJson(kong));
+        }
     }
     EXPECT_EQ(ask(port, http::verb::get, "/api/v1/cards/chess?names=King").status, 404);
     EXPECT_EQ(ask(port, http::verb::get, "/api/v1/rules/chess?lang=de").status, 404);
@@ -473,6 +475,16 @@ TEST(Server, AnswersWhatIsAskedOverHttp) {
     const Got metrics = ask((*server).metricsPort(), http::verb::get, "/metrics");
     EXPECT_NE(metrics.body.find("riffle_tables{game=\"epic\",status=\"playing\"} 1\n"), std::string::npos) << metrics.body;
     EXPECT_EQ(ask(port, http::verb::head, "/version").body, "");
+}
+
+// Also where all cards have to be made first, which is done elsewhere.
+TEST(Server, GivesTheCardsThatAreNamedAtTheFirstQuestion) {
+    Running server;
+    const Got got = ask(server.port(), http::verb::get, "/api/v1/cards/shards?lang=pl&names=Infinity%20Shard");
+    ASSERT_EQ(got.status, 200);
+    const Value cards = parsed(got.body);
+    ASSERT_EQ(cards.find("cards")->size(), 1U);
+    EXPECT_EQ(cards.find("cards")->items()[0].find("name")->asText(), "Infinity Shard");
 }
 
 TEST(Server, TellsTheRulesInTheLanguageThatIsAskedFor) {
