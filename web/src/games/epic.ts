@@ -279,12 +279,12 @@ function label(option: Option, choice: Choice, view: View, picked: number): stri
     }
 }
 
-// Cards without cost and champions that stay back are often kept on purpose; gold that is not spent is lost.
-function leftOver(choice: Choice, _view: View, _me: string, facts: Facts): LeftOver {
-    const paid = [...choice.byCard].filter(([, options]) =>
-        options.some((option) => option.verb === 'play' && (factOf(facts.get(option.cards[0]?.name ?? ''), 'cost') ?? 0) > 0),
-    );
-    return { ...usefulLeft(choice), play: paid.length, use: 0 };
+// Champions that stay back could attack; cards without cost are counted, too.
+function leftOver(choice: Choice): LeftOver {
+    const isAttacker = (options: readonly Option[]): boolean => options.some((option) => option.verb === 'attack');
+    const attack = [...choice.byCard.values()].filter(isAttacker).length;
+    const left = usefulLeft(choice);
+    return { ...left, attack, use: Math.max(0, left.use - attack) };
 }
 
 export const look: GameLook = { name: 'epic', layout, face, summary, label, enough, leftOver, terms: 'epic' };

@@ -8,11 +8,13 @@ import {
     groupOf,
     seatsOf,
     textsOf,
+    usefulLeft,
     type Badge,
     type Face,
     type Facts,
     type GameLook,
     type Layout,
+    type LeftOver,
     type Namer,
     type StripModel,
     type ZoneModel,
@@ -260,13 +262,21 @@ function note(option: Option, view: View, me: string, facts: Facts): string {
     return say('keyforge.house-note', { hand, ready });
 }
 
-// A ready creature reaps or fights: both stand in its menu, possible or not.
+// A ready creature reaps or fights, a card in hand is played or thrown away: both stand in its menu, possible or not.
 function verbsOf(card: CardView, { id }: ZoneModel, choice: Choice): readonly string[] {
-    if (id !== 'line' || choice.decision.kind !== 'main') return [];
+    if (choice.decision.kind !== 'main') return [];
+    if (id === 'hand') return ['play', 'discard'];
+    if (id !== 'line') return [];
     return card.stun ? ['unstun'] : ['reap', 'fight'];
+}
+
+// In the first turn of a game only one card leaves the hand.
+function leftOver(choice: Choice, view: View): LeftOver {
+    const left = usefulLeft(choice);
+    return view.turn === 1 ? { ...left, play: Math.min(1, left.play) } : left;
 }
 
 const label = (option: Option, _choice: Choice, _view: View, picked: number): string | null =>
     option.verb === 'done' && picked === 0 ? say('web.none') : null;
 
-export const look: GameLook = { name: 'keyforge', layout, face, note, label, verbsOf, terms: 'keyforge' };
+export const look: GameLook = { name: 'keyforge', layout, face, note, label, leftOver, verbsOf, terms: 'keyforge' };

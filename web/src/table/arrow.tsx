@@ -9,12 +9,12 @@ interface Line {
     to: readonly [number, number];
 }
 
-const cardElement = (id: string): Element | null => document.querySelector(`.left [data-card="${CSS.escape(id)}"]`);
+const cardElement = (id: string): Element | null => document.querySelector(`.stage .zone [data-card="${CSS.escape(id)}"]`);
 
 function lineBetween(source: string, target: string): Line | null {
     const a = cardElement(source)?.getBoundingClientRect();
     const b = cardElement(target)?.getBoundingClientRect();
-    const field = document.querySelector('.left')?.getBoundingClientRect();
+    const field = document.querySelector('.stage')?.getBoundingClientRect();
     if (!a || !b || !field || source === target) return null;
     const [x, y] = [a.left + a.width / 2 - field.left, a.top + a.height / 2 - field.top];
     const [u, v] = [b.left + b.width / 2 - field.left, b.top + b.height / 2 - field.top];

@@ -8,6 +8,8 @@ import { DirectorLayer } from '../director/layer.js';
 import { say } from '../i18n/index.js';
 import { Glyph } from '../ui/glyphs.js';
 import { TargetLine } from './arrow.js';
+import { Hands } from '../hands/hands.js';
+import { Inspect } from '../hands/inspect.js';
 import { Side } from './column.js';
 import type { Geometry, Lane } from './geometry.js';
 import { Ground } from './ground.js';
@@ -266,6 +268,8 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
             </div>
             <Rail kind={geometry.kind} prompt={geometry.prompt} />
             <CardMenu />
+            <Hands />
+            <Inspect />
             <TargetLine />
             <DirectorLayer />
         </div>

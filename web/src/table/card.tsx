@@ -8,8 +8,11 @@ import { CardStepper } from './amount.js';
 import type { Choice } from './choice.js';
 import type { ZoneModel } from './look.js';
 import { menuOf } from './menu.js';
-import { clickCard, lookAt, lookAway } from './moves.js';
-import { useScene } from './scene.js';
+import { tapped } from '../hands/reading.js';
+import { sensible } from '../hands/sensible.js';
+import { splitNow } from '../hands/panel.js';
+import { clickCard, lookAt, lookAway, tapCard } from './moves.js';
+import { useScene, type Scene } from './scene.js';
 
 const PURCHASES = ['recruit', 'fastplay', 'relic'];
 const TARGETS = ['pick', 'assign', 'attack-player'];
@@ -27,6 +30,11 @@ export function highlightOf(
     return 'can-play';
 }
 
+const isTap = (event: MouseEvent): boolean => (event as PointerEvent).pointerType === 'touch';
+
+// Whether damage is divided among this one and others.
+const isShared = (scene: Scene, id: string): boolean => splitNow(scene)?.shares.some((share) => share.key === id) ?? false;
+
 interface Props {
     card: CardView;
     count: number; // of those that lie there: the others look the same
@@ -43,12 +51,12 @@ export function Card({ card, count, zone, tab, width, cut }: Props): JSX.Element
     const choice = store.choice.value;
     const options = choice?.byCard.get(card.id) ?? [];
     const isLit = options.length > 0;
-    const isAmount = choice?.amount?.target?.id === card.id;
+    const isAmount = choice?.amount?.target?.id === card.id || isShared(scene, card.id);
     const isHinted = store.hinted.value !== null && options.some((option) => option.n === store.hinted.value);
     const isOpen = store.openMenu.value === card.id;
     const isSource = choice?.decision.source?.id === card.id;
     const isPicked = choice !== null && store.picked.value.some((each) => each.id === card.id);
-    const hasMenu = options.length > 1 && menuOf(scene, card.id).length > 1;
+    const hasMenu = isLit && !sensible(choice, options) && menuOf(scene, card.id).length > 1;
     const role = zone.role?.get(card.id);
     const hint = zone.hints?.get(card.id);
     const isNew = scene.fresh.value.has(card.id) && zone.key !== 'hand';
@@ -71,7 +79,7 @@ export function Card({ card, count, zone, tab, width, cut }: Props): JSX.Element
         'card',
         highlight,
         isLit || isAmount ? 'legal' : '',
-        isOpen || isSource || isPicked ? 'sel' : '',
+        isOpen || isSource || isPicked || tapped.value === card.id ? 'sel' : '',
         stateClasses(face),
         card.upgrades?.length || count > 1 ? 'tucked' : '',
         role ?? '',
@@ -95,10 +103,10 @@ export function Card({ card, count, zone, tab, width, cut }: Props): JSX.Element
             aria-pressed={isPicked ? 'true' : undefined}
             aria-haspopup={hasMenu ? 'menu' : undefined}
             aria-expanded={hasMenu ? isOpen : undefined}
-            onClick={(event) => clickCard(scene, card.id, event.currentTarget)}
-            onPointerEnter={(event) => event.pointerType === 'mouse' && lookAt(scene, card)}
+            onClick={(event) => (isTap(event) ? tapCard : clickCard)(scene, card.id, event.currentTarget)}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && lookAt(scene, card, event.currentTarget)}
             onPointerLeave={() => lookAway(card.id)}
-            onFocus={() => lookAt(scene, card)}
+            onFocus={(event) => event.currentTarget.matches(':focus-visible') && lookAt(scene, card, event.currentTarget)}
             onBlur={() => lookAway(card.id)}
         >
             <CardFace face={{ ...face, badges }} width={width} cut={cut} />
@@ -130,7 +138,7 @@ export function Card({ card, count, zone, tab, width, cut }: Props): JSX.Element
             </span>
         </button>
     );
-    return isAmount && choice?.amount ? (
+    return isAmount && choice?.amount && !splitNow(scene) ? (
         <>
             {button}
             <CardStepper amount={choice.amount} />

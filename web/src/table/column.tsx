@@ -6,6 +6,7 @@ import { SHAPES } from '../card/shapes.js';
 import { say } from '../i18n/index.js';
 import { FIGURES } from '../ui/figures.js';
 import { Glyph } from '../ui/glyphs.js';
+import { splitNow } from '../hands/panel.js';
 import { CardStepper } from './amount.js';
 import { SeatClock } from './clock.js';
 import type { PileModel, Stat, StripModel } from './look.js';
@@ -200,7 +201,7 @@ export function Side({ strip, kind, style, class: extra = '', children }: Props)
                     {say('web.stand-in')}
                 </button>
             )}
-            {amount?.seat === strip.seat && <CardStepper amount={amount} />}
+            {amount?.seat === strip.seat && !splitNow(scene) && <CardStepper amount={amount} />}
             <div class="dials">
                 {dials.map((stat) => (
                     <Dial key={stat.id} stat={stat} seat={strip.seat} />

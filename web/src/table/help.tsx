@@ -23,9 +23,16 @@ const KEYS = [
     'why',
     'zones',
     'inspect',
+    'keep',
+    'discard',
+    'amount',
+    'piles',
+    'hint',
     'log',
     'skip',
     'replay',
+    'text',
+    'help',
     'escape',
 ];
 

@@ -1,16 +1,18 @@
 // The keyboard map of the table.
 import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
-import { letterKeys } from '../ui/settings.js';
+import { letterKeys, textView } from '../ui/settings.js';
+import { confirmSplit, moveShare, splitNow } from '../hands/panel.js';
+import { glanceNow, keepReading, reading, underEyes } from '../hands/reading.js';
 import { moveAmount } from './amount.js';
 import { mayAttackWithAll, mayPlayHand } from './answers.js';
-import { attackWithAll, choose, closeMenu, askWhy, playHand, sheetIsOpen } from './moves.js';
+import { attackWithAll, choose, closeMenu, askWhy, discard, keepOpen, playHand } from './moves.js';
 import { drawer } from './rail.js';
 import type { Scene } from './scene.js';
 
 export const helpIsOpen = signal(false);
 
-const ZONES: Record<string, string> = { h: 'hand', b: 'board', o: 'opponent', c: 'centre' };
+const ZONES: Record<string, string> = { m: 'hand', b: 'board', o: 'opponent', c: 'centre' };
 const VERBS: Record<string, string> = { e: 'end', p: 'pass', y: 'yes', n: 'no', f: 'focus', d: 'done' };
 
 // The first zone of that kind with cards; the same key again goes to the next one.
@@ -30,13 +32,59 @@ const focusedCard = (): string | null => document.activeElement?.closest<HTMLEle
 function moveRow(step: 1 | -1): boolean {
     const from = document.activeElement;
     if (!(from instanceof HTMLElement) || !from.matches('.card')) return false;
-    const lists = [...document.querySelectorAll<HTMLElement>('.left .cards')];
+    const lists = [...document.querySelectorAll<HTMLElement>('.stage .row')];
     const next = lists[lists.findIndex((list) => list.contains(from)) + step];
     const x = from.getBoundingClientRect().left;
     const cards = [...(next?.querySelectorAll<HTMLElement>('.card') ?? [])];
     cards.sort((a, b) => Math.abs(a.getBoundingClientRect().left - x) - Math.abs(b.getBoundingClientRect().left - x));
     cards[0]?.focus();
     return cards.length > 0;
+}
+
+// Beside a wide table the story stands already; elsewhere it is opened over the rail.
+function openLog(): void {
+    const log = document.getElementById('log');
+    if (log?.checkVisibility()) {
+        if (drawer.peek() === 'log') drawer.value = null;
+        else log.focus();
+    } else drawer.value = drawer.peek() === 'log' ? null : 'log';
+}
+
+// Against people nobody is helped.
+function askHint(scene: Scene): boolean {
+    const { store } = scene;
+    const isAlone = (store.info.peek()?.seats ?? []).every((each) => each.kind !== 'person' || each.seat === store.seat.peek());
+    if (!store.choice.peek() || !isAlone) return false;
+    store.ask('hint');
+    return true;
+}
+
+// From pile to pile: one's own first.
+function focusPile(): boolean {
+    const piles = [...document.querySelectorAll<HTMLElement>('.side.me button.pile, .side:not(.me) button.pile')].sort(
+        (a, b) => Number(b.closest('.me') !== null) - Number(a.closest('.me') !== null),
+    );
+    const at = piles.indexOf(document.activeElement as HTMLElement);
+    piles[(at + 1) % piles.length]?.focus();
+    return piles.length > 0;
+}
+
+// Reads the card that has the focus, or that is pointed at; with shift the keyboard goes into what is read.
+function read(scene: Scene, isKept: boolean): boolean {
+    const id = focusedCard();
+    const element = id ? document.querySelector(`.stage [data-card="${CSS.escape(id)}"]`) : null;
+    if (id && element && isKept) keepOpen(scene, id, element, true);
+    else if (id && element) {
+        const name = scene.find(id)?.card.name;
+        if (!name) return false;
+        glanceNow({ id, name }, element);
+        askWhy(scene, id, false);
+    } else {
+        const eyes = underEyes();
+        if (!eyes) return false;
+        keepReading(eyes.read, eyes.anchor, isKept);
+    }
+    return reading.peek() !== null;
 }
 
 export function handleKey(scene: Scene, event: KeyboardEvent): boolean {
@@ -46,12 +94,20 @@ export function handleKey(scene: Scene, event: KeyboardEvent): boolean {
     const key = event.key.toLowerCase();
     if (event.key === 'Escape') {
         if (scene.store.openMenu.peek()) closeMenu(scene);
-        else if (sheetIsOpen.peek()) sheetIsOpen.value = false;
         else if (scene.store.endAsked.peek() !== null) scene.store.endAsked.value = null;
         else return false;
         return true;
     }
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return moveRow(event.key === 'ArrowUp' ? -1 : 1);
+    const split = splitNow(scene);
+    if (split && event.key === 'Enter' && !(event.target instanceof Element && event.target.closest('button, a, summary'))) {
+        confirmSplit(scene, split);
+        return true;
+    }
+    if (split && ['+', '=', '-', '_'].includes(event.key)) {
+        moveShare(scene, split, 0, event.key === '+' || event.key === '=' ? 1 : -1);
+        return true;
+    }
     if (choice?.amount && ['+', '=', '-', '_'].includes(event.key)) {
         moveAmount(scene, choice.amount, event.key === '+' || event.key === '=' ? 1 : -1);
         return true;
@@ -83,6 +139,8 @@ export function handleKey(scene: Scene, event: KeyboardEvent): boolean {
         scene.store.passUntilAsked();
         return true;
     }
+    const focused = focusedCard();
+    if (key === 'd' && focused && discard(scene, focused)) return true;
     const option = VERBS[key] && choice?.buttons.find((each) => each.verb === VERBS[key]);
     if (option) {
         choose(scene, option);
@@ -101,13 +159,18 @@ export function handleKey(scene: Scene, event: KeyboardEvent): boolean {
         case 'u':
             scene.store.undo();
             return true;
+        case 'h':
+            return askHint(scene);
         case 'l':
-            if (document.getElementById('log')) document.getElementById('log')?.focus();
-            else drawer.value = 'log';
+            openLog();
             return true;
+        case 't':
+            textView.value = textView.peek() === 'text' ? 'table' : 'text';
+            return true;
+        case 'g':
+            return focusPile();
         case 'i':
-            document.querySelector<HTMLElement>('.pv')?.focus();
-            return true;
+            return read(scene, event.shiftKey);
         case '?':
             helpIsOpen.value = true;
             return true;

@@ -162,6 +162,7 @@ export interface Namer {
 // How many cards could still be played, used or bought before the turn ends.
 export interface LeftOver {
     play: number;
+    attack?: number;
     use: number;
     buy: number;
 }

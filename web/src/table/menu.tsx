@@ -49,7 +49,7 @@ export function CardMenu(): JSX.Element | null {
         element.querySelector<HTMLElement>('button')?.focus();
     }, [id]);
 
-    if (!id || !card || items.length < 2) return null;
+    if (!id || !card || items.length === 0) return null;
 
     const press = (item: Item) => {
         if (item.option) choose(scene, item.option);

@@ -66,3 +66,40 @@ export function playAll(question: string, at: number, best: (choice: Choice) => 
         },
     };
 }
+
+// What is aimed at before the game asks for it.
+export interface Target {
+    id: string | null; // a card
+    seat: string | null; // or whoever it belongs to
+}
+
+// Tells a card what to do, and to whom as soon as that is asked; if that one can't be chosen, the question stands.
+export function aimAt(first: Option, target: Target, at: number): Plan {
+    let made = 0;
+    return {
+        begun: at,
+        from: at,
+        next(choice) {
+            made++;
+            if (made === 1) return choice.decision.options.find((each) => each.n === first.n) ?? null;
+            if (made > 2) return null;
+            const ofCard = target.id ? choice.byCard.get(target.id) : undefined;
+            const options = ofCard ?? (target.seat ? choice.bySeat.get(target.seat) : undefined) ?? [];
+            return options.length === 1 ? options[0]! : null;
+        },
+    };
+}
+
+// Plays a card at one end of the line, where the game asks at which.
+export function playAt(first: Option, side: 'left' | 'right', at: number): Plan {
+    let made = 0;
+    return {
+        begun: at,
+        from: at,
+        next(choice) {
+            made++;
+            if (made === 1) return choice.decision.options.find((each) => each.n === first.n) ?? null;
+            return made === 2 ? (choice.places.find((each) => each.verb === side) ?? null) : null;
+        },
+    };
+}

@@ -1,12 +1,13 @@
-// The card last looked at, in full: type, current figures, rules text, and what its keywords mean.
+// The card last looked at, in words: type, current figures, rules text, and what its keywords mean.
 import type { JSX } from 'preact';
 import { say } from '../i18n/index.js';
+import type { CardFacts } from '../protocol.js';
 import { Glyph } from '../ui/glyphs.js';
 import { Sigil } from '../ui/sigil.js';
 import { useScene, type Scene } from './scene.js';
 import { termsOf } from './terms.js';
 
-function lineOf(text: string): JSX.Element {
+export function lineOf(text: string): JSX.Element {
     const match = /^([^:.—]{2,40}(?::| —)) (.*)$/.exec(text);
     return match ? (
         <>
@@ -23,7 +24,7 @@ function current(scene: Scene, id: string | null): readonly string[] {
 }
 
 // Why it can't be used now, with the clause that says so.
-function Reason({ scene, id }: { scene: Scene; id: string | null }): JSX.Element | null {
+export function Reason({ scene, id }: { scene: Scene; id: string | null }): JSX.Element | null {
     const reason = scene.store.reason.value;
     if (!reason || reason.id !== id) return null;
     return (
@@ -35,6 +36,28 @@ function Reason({ scene, id }: { scene: Scene; id: string | null }): JSX.Element
                 </a>
             )}
         </p>
+    );
+}
+
+// What its keywords mean.
+export function Terms({ scene, card }: { scene: Scene; card: CardFacts }): JSX.Element {
+    return (
+        <dl class="terms">
+            {termsOf(scene.look.terms, card).map((term) => (
+                <div key={term.name}>
+                    <dt>
+                        {term.clause ? (
+                            <a href={term.clause} target="_blank" rel="noopener">
+                                {term.name}
+                            </a>
+                        ) : (
+                            term.name
+                        )}
+                    </dt>
+                    <dd>{term.about}</dd>
+                </div>
+            ))}
+        </dl>
     );
 }
 
@@ -69,28 +92,12 @@ export function CardText({ scene, name, id }: { scene: Scene; name: string; id: 
                     {lineOf(line)}
                 </p>
             ))}
-            {card && (
-                <dl class="terms">
-                    {termsOf(scene.look.terms, card).map((term) => (
-                        <div key={term.name}>
-                            <dt>
-                                {term.clause ? (
-                                    <a href={term.clause} target="_blank" rel="noopener">
-                                        {term.name}
-                                    </a>
-                                ) : (
-                                    term.name
-                                )}
-                            </dt>
-                            <dd>{term.about}</dd>
-                        </div>
-                    ))}
-                </dl>
-            )}
+            {card && <Terms scene={scene} card={card} />}
         </>
     );
 }
 
+// In the text view, where nothing stands beside a card.
 export function Preview(): JSX.Element {
     const scene = useScene();
     const inspected = scene.store.inspected.value;

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { Missed, Recap } from '../director/storyline.js';
 import { capitalised, listed, say } from '../i18n/index.js';
+import { SplitPanel, splitNow } from '../hands/panel.js';
 import { AmountStepper } from './amount.js';
 import { Answers, PickedCards } from './answers.js';
 import type { Choice } from './choice.js';
@@ -116,6 +117,7 @@ export function PromptBar(): JSX.Element {
     const layout = scene.layout.value;
     const notice = store.notice.value;
     const result = store.look.value?.result;
+    const split = splitNow(scene);
     const hasGaps = layout?.rows.some((row) => row.gaps) ?? false;
     const playing = layout?.playing ?? [];
     return (
@@ -156,7 +158,7 @@ export function PromptBar(): JSX.Element {
                     {!choice && <Recap />}
                     <Missed />
                     <PickedCards />
-                    {choice?.amount && <AmountStepper amount={choice.amount} />}
+                    {choice?.amount && (split ? <SplitPanel split={split} /> : <AmountStepper amount={choice.amount} />)}
                     {choice && <Answers choice={choice} options={[...choice.buttons, ...(hasGaps ? [] : choice.places)]} />}
                 </>
             )}

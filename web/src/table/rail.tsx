@@ -11,8 +11,6 @@ import { Coach } from './coach.js';
 import type { Box, Kind } from './geometry.js';
 import { helpIsOpen } from './keys.js';
 import { Log } from './log.js';
-import { sheetIsOpen } from './moves.js';
-import { Preview } from './preview.js';
 import { useScene, type Scene } from './scene.js';
 
 export const menuIsOpen = signal(false);
@@ -192,16 +190,6 @@ export function Rail({ kind, prompt }: { kind: Kind; prompt: Box }): JSX.Element
                         <Glyph name="close" />
                     </button>
                     {drawer.value === 'log' ? <Log /> : <Chat />}
-                </aside>
-            )}
-            {(store.inspected.value !== null || sheetIsOpen.value) && (
-                <aside class={`inspect ${sheetIsOpen.value ? 'sheet' : ''}`}>
-                    <Preview />
-                    {sheetIsOpen.value && (
-                        <button type="button" class="x" onClick={() => (sheetIsOpen.value = false)} aria-label={say('web.close')}>
-                            <Glyph name="close" />
-                        </button>
-                    )}
                 </aside>
             )}
         </>

@@ -1,7 +1,8 @@
 // A text in which the names of cards can be looked up.
 import type { JSX } from 'preact';
 import type { CardRef } from '../protocol.js';
-import { inspect } from './moves.js';
+import { glanceAway } from '../hands/reading.js';
+import { inspectAt } from './moves.js';
 import { useScene } from './scene.js';
 import { cardName } from './words.js';
 
@@ -46,9 +47,11 @@ export function WithCards({
                         type="button"
                         class="ref"
                         tabIndex={isLong ? -1 : 0}
-                        onClick={() => inspect(scene, part.card)}
-                        onPointerEnter={() => inspect(scene, part.card)}
-                        onFocus={() => inspect(scene, part.card)}
+                        onClick={(event) => inspectAt(scene, part.card, event.currentTarget)}
+                        onPointerEnter={(event) => inspectAt(scene, part.card, event.currentTarget)}
+                        onPointerLeave={() => glanceAway(part.card.id)}
+                        onFocus={(event) => inspectAt(scene, part.card, event.currentTarget)}
+                        onBlur={() => glanceAway(part.card.id)}
                     >
                         {part.name}
                     </button>

@@ -6,6 +6,7 @@ import type { ChatLine, GameEvent, Look, Option, ServerFrame, TableInfo, View } 
 import { firstSeen } from '../ui/commitment.js';
 import { stopAttacked, stops } from '../ui/settings.js';
 import { choiceOf, type Choice } from './choice.js';
+import type { Answer } from '../hands/split.js';
 import { familyOf, pickedBy, repick, type Picked, type Plan } from './plan.js';
 
 const LONGEST_LOG = 2000;
@@ -110,6 +111,8 @@ export class TableStore {
     readonly isPassing = signal(false); // passes until something else than passing is asked
     readonly picked = signal<readonly Picked[]>([]); // what the group has that is being put together
     readonly endAsked = signal<number | null>(null); // the decision at which "end turn" was pressed with something left to do
+    endAskedAt = 0; // when that was, by the browser's own clock
+    answers: readonly Answer[] = []; // the choices that were made last, of one turn at most
     readonly reason = signal<Reason | null>(null);
     readonly clocks = signal<Clocks | null>(null);
     readonly chosen = signal<Option | null>(null); // the last choice that was sent
@@ -118,6 +121,7 @@ export class TableStore {
     readonly lines: readonly Line[];
     private readonly shown = signal(0); // the line on the screen
     private readonly asked = new Map<string, { id: string; action: string; isLoud: boolean }>(); // questions "why", by their nonce
+    private readonly possible = new Map<string, () => void>(); // who wants to hear that an action is possible, by their nonce
     private plan: Plan | null = null;
     private planned: { begun: number; until: number } | null = null; // what the last plan did
     private passedAt = 0; // the step at which "pass until asked" was pressed
@@ -201,6 +205,9 @@ export class TableStore {
                 if (frame.d.code !== 'stale_decision') this.notice.value = { text: frame.d.message, isError: true };
                 break;
             case 'why': {
+                const hears = this.possible.get(frame.d.n);
+                this.possible.delete(frame.d.n);
+                if (hears && frame.d.possible) hears();
                 const question = this.asked.get(frame.d.n);
                 this.asked.delete(frame.d.n);
                 if (!question || frame.d.possible) break;
@@ -237,11 +244,17 @@ export class TableStore {
         const chosen = decision.options.find((each) => each.n === option);
         const picked = choice && chosen && pickedBy(choice, chosen, look.step);
         if (picked) this.picked.value = [...this.picked.peek().filter((each) => each.family === picked.family), picked];
+        if (chosen) this.keepAnswer({ step: look.step, source: decision.source?.id ?? null, option: chosen });
         this.acted.value = chosen?.cards[0]?.id ?? null;
         this.sent.value = decision.id;
         this.openMenu.value = null;
         this.line.peek().socket.send({ t: 'act', d: { n: nonce(), decision: decision.id, option } });
         this.chosen.value = chosen ?? null; // last: whoever hears of it must not find the question still open
+    }
+
+    // What was taken back was never chosen, and only the last question by one card matters.
+    private keepAnswer(answer: Answer): void {
+        this.answers = [...this.answers.filter((each) => each.step < answer.step && each.source === answer.source), answer];
     }
 
     // A group that is no longer asked about is forgotten, and so is what was taken back.
@@ -348,6 +361,17 @@ export class TableStore {
         const n = nonce();
         this.asked.set(n, { id, action, isLoud });
         this.line.peek().socket.send({ t: 'why', d: { n, action } });
+    }
+
+    // Tells whether an action is possible, if it is.
+    whenPossible(action: string, hears: () => void): void {
+        const n = nonce();
+        this.possible.set(n, hears);
+        this.line.peek().socket.send({ t: 'why', d: { n, action } });
+    }
+
+    get step(): number {
+        return this.look.peek()?.step ?? 0;
     }
 
     say(text: string): void {

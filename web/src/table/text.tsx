@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '../i18n/index.js';
 import type { CardView, Option } from '../protocol.js';
+import { SplitPanel, splitNow } from '../hands/panel.js';
 import { AmountStepper } from './amount.js';
 import { answerName, mayPlayHand, PickedCards } from './answers.js';
 import { Chat } from './chat.js';
@@ -155,6 +156,7 @@ export function TextTable(): JSX.Element {
     const { store } = scene;
     const layout = scene.layout.value;
     const choice = store.choice.value;
+    const split = splitNow(scene);
     const hasOthers = (store.info.value?.seats ?? []).some((seat) => seat.kind === 'person' && seat.seat !== store.seat.value);
     if (!layout) return <main class="page">{say('web.connecting')}</main>;
     const options = (choice?.decision.options ?? []).filter((option) => !choice?.amount?.steps.includes(option));
@@ -187,7 +189,7 @@ export function TextTable(): JSX.Element {
                         {say('web.play-all')}
                     </button>
                 )}
-                {choice?.amount && <AmountStepper amount={choice.amount} />}
+                {choice?.amount && (split ? <SplitPanel split={split} /> : <AmountStepper amount={choice.amount} />)}
                 <ol class="options">
                     {choice && options.map((option) => <TextOption key={option.n} option={option} choice={choice} />)}
                 </ol>
