@@ -82,7 +82,7 @@ export const settle = (page) =>
 // A page at that table's seat. What the console says against it is collected.
 export async function sitDown(browser, url, table, { view = 'table', ...context } = {}) {
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, ...context });
-    page.setDefaultTimeout(180_000);
+    page.setDefaultTimeout(Number(process.env.PATIENCE ?? 180_000));
     const complaints = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(String(error)));

@@ -28,7 +28,7 @@ export const PLAYERS = {
         view: 'table',
         async act(page, next) {
             if (await page.locator('.stepper').count()) {
-                await page.locator('.stepper input[type=range]').focus();
+                await page.locator('.stepper input[type=range]').first().focus();
                 for (let i = next(3); i > 0; i--) await page.keyboard.press('ArrowLeft');
                 return page.keyboard.press('Enter');
             }
@@ -57,7 +57,7 @@ export const PLAYERS = {
                 let seen = await way();
                 for (let hops = 0; hops < 60 && !seen.isThere; hops++) {
                     // A zone with a letter of its own is reached by it, pressed again for the next of its kind.
-                    const letter = { hand: 'h', board: 'b', opponent: 'o', centre: 'c' }[seen.zone];
+                    const letter = { hand: 'm', board: 'b', opponent: 'o', centre: 'c' }[seen.zone];
                     if (seen.isInZone) await page.keyboard.press(seen.isRight ? 'ArrowRight' : 'ArrowLeft');
                     else await page.keyboard.press(letter && hops < 4 ? letter : 'Tab');
                     seen = await way();

@@ -123,6 +123,21 @@ function sideOf({ x }: Point): 'left' | 'right' {
     return cards.length > 0 && x < mean ? 'left' : 'right';
 }
 
+// Where the card would come to lie: at one end of the line, or among what stays in play; what does not stay has no place there.
+function showSlot(scene: Scene, id: string, point: Point | null): void {
+    const kind = scene.facts.peek().get(scene.find(id)?.card.name ?? '')?.kind ?? '';
+    const place = ['creature', 'champion'].includes(kind) ? 'mine' : kind === 'artifact' ? 'my-shelf' : null;
+    const zone = place && document.querySelector<HTMLElement>(`.stage .zone[data-place="${place}"]`);
+    if (!zone) return;
+    if (!point) return zone.removeAttribute('data-drop');
+    const own = zone.getBoundingClientRect();
+    const cards = [...zone.querySelectorAll('.card')].map((each) => each.getBoundingClientRect());
+    const isLeft = place === 'mine' && scene.look.name === 'keyforge' && sideOf(point) === 'left';
+    const edge = isLeft ? Math.min(...cards.map((each) => each.left)) : Math.max(...cards.map((each) => each.right));
+    zone.dataset.drop = cards.length === 0 ? 'middle' : isLeft ? 'left' : 'right';
+    zone.style.setProperty('--drop', `${Math.round(cards.length === 0 ? own.width / 2 : edge - own.left)}px`);
+}
+
 // Marks what the arrow could hit; the rules say which of them, where the game can be asked.
 function markTargets(scene: Scene, id: string): void {
     const options = optionsOf(scene, id);
@@ -198,9 +213,7 @@ class Follower {
         } else if (held.meaning === 'lift') {
             const isOver = to.y < bandMiddle();
             lifted.value = { ...lifted.peek()!, at: to, isOver };
-            const line = document.querySelector('.stage .zone.mine');
-            if (isOver) line?.setAttribute('data-drop', sideOf(to));
-            else line?.removeAttribute('data-drop');
+            showSlot(this.scene, held.id, isOver ? to : null);
         } else if (held.meaning === 'aim') {
             const at = under(this.scene, to);
             const isOn = at !== null && shotAt(this.scene, held.id, at) !== null;
