@@ -10,7 +10,7 @@ import { aimAt, playAt } from '../table/plan.js';
 import { choose, keepOpen, openMenuOf, readOnTouch } from '../table/moves.js';
 import { useScene, type Scene } from '../table/scene.js';
 import { meaningOf, type Grip, type Meaning } from './gesture.js';
-import { closeReading } from './reading.js';
+import { closeReading, handsAreFull } from './reading.js';
 
 const LONG_PRESS_MS = 400;
 const PLAYS = ['play', 'attach'];
@@ -161,6 +161,7 @@ function clearMarks(): void {
 }
 
 function drop(): void {
+    handsAreFull.value = false;
     aim.value = null;
     lifted.value = null;
     clearMarks();
@@ -243,6 +244,7 @@ class Follower {
         this.swallows = true;
         if (held.meaning === 'leaf') return;
         closeReading();
+        handsAreFull.value = true;
         held.element.setAttribute('data-lifted', '');
         if (held.meaning === 'lift') {
             lifted.value = { id: held.id, at: to, width: held.element.getBoundingClientRect().width, isOver: false };

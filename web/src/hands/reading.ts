@@ -11,6 +11,8 @@ export interface Reading {
 
 type Read = Pick<Reading, 'id' | 'name'>;
 
+// While a card is held or aimed none is read in passing.
+export const handsAreFull = signal(false);
 const GLANCE_MS = 300;
 export const reading = signal<Reading | null>(null);
 // The card that was tapped: a signal of its own, so that looking around draws no card anew.
@@ -23,7 +25,7 @@ const isHeld = (): boolean => reading.peek() !== null && reading.peek()!.how !==
 // A moment's look opens nothing; and nothing that is held open goes away for a glance.
 export function glance(read: Read, anchor: Element, opened?: () => void): void {
     clearTimeout(waiting);
-    if (isHeld()) return;
+    if (isHeld() || handsAreFull.peek()) return;
     coming = { read, anchor };
     waiting = setTimeout(() => {
         if (isHeld() || !anchor.isConnected) return;
