@@ -23,17 +23,8 @@ constexpr Phrase kEnglish[] = {
     {Number, kHalfRoundedUp, "½ {0}", "@ = ½ {0}"},
 };
 constexpr Joints kEnglishJoints = {
-    "if @:",
-    "while @:",
-    "only if @",
-    " & ",
-    ", ",
-    "“",
-    "”",
-    {"it its it", "it its it", "it its it", "they their them"},
-    "not @",
-    "‘",
-    "’",
+    "if @:", "while @:", "only if @", " & ", ", ", "“", "”", {"it its it", "it its it", "it its it", "they their them"},
+    "not @", "‘",        "’",
 };
 
 constexpr Phrase kRussian[] = {

@@ -16,9 +16,11 @@ struct Page {
     Second second;
 };
 // As App in web/src/main.tsx has them; a test compares.
-constexpr Page kPages[] = {{"g", Second::Id},       {"t", Second::Id},          {"play", Second::Game},
-                           {"cards", Second::Game}, {"rules", Second::Game},    {"learn", Second::Game},
-                           {"decks", Second::Deck}, {"games", Second::Nothing},   {"about", Second::Nothing}, {"settings", Second::Nothing}};
+constexpr Page kPages[] = {{"g", Second::Id},          {"t", Second::Id},
+                           {"play", Second::Game},     {"cards", Second::Game},
+                           {"rules", Second::Game},    {"learn", Second::Game},
+                           {"decks", Second::Deck},    {"games", Second::Nothing},
+                           {"about", Second::Nothing}, {"settings", Second::Nothing}};
 
 bool isId(std::string_view text) {
     return !text.empty() && text.size() <= kLongestId && std::all_of(text.begin(), text.end(), [](char c) {
