@@ -10,9 +10,8 @@ import { Announcer } from '../table/announcer.js';
 import { TableBar } from '../table/bar.js';
 import { Board } from '../table/board.js';
 import { Curtain } from '../table/curtain.js';
-import { HelpDialog } from '../table/help.js';
 import { KnownCards } from '../table/known.js';
-import { useKeys } from '../table/keys.js';
+import { helpIsOpen, useKeys } from '../table/keys.js';
 import { PileDialog } from '../table/piles.js';
 import { Scene, SceneProvider } from '../table/scene.js';
 import { TableStore } from '../table/store.js';
@@ -20,10 +19,13 @@ import { TextTable } from '../table/text.js';
 import { WaitingRoom } from '../table/waiting.js';
 import { callFrom } from '../ui/calling.js';
 import { Frame } from '../ui/frame.js';
+import { soon } from '../ui/lazy.js';
 import { go, place } from '../ui/router.js';
 import { AfterGame } from './after.js';
 import { textView } from '../ui/settings.js';
 import { exchangeToken, knownTable, remember, takeTokens } from '../ui/tables.js';
+
+const HelpDialog = soon(async () => (await import('../table/help.js')).HelpDialog);
 
 function Table({ scene }: { scene: Scene }): JSX.Element {
     const { store } = scene;
@@ -72,7 +74,7 @@ function Table({ scene }: { scene: Scene }): JSX.Element {
             </div>
             <Announcer />
             <PileDialog />
-            <HelpDialog />
+            {helpIsOpen.value && <HelpDialog />}
             <Curtain />
             <AfterGame />
         </SceneProvider>

@@ -8,8 +8,6 @@ import { DirectorLayer } from '../director/layer.js';
 import { say } from '../i18n/index.js';
 import { Glyph } from '../ui/glyphs.js';
 import { TargetLine } from './arrow.js';
-import { Hands } from '../hands/hands.js';
-import { Inspect } from '../hands/inspect.js';
 import { Side } from './column.js';
 import type { Geometry, Lane } from './geometry.js';
 import { Ground } from './ground.js';
@@ -18,9 +16,14 @@ import { CardMenu } from './menu.js';
 import { PromptBar } from './prompt.js';
 import { Rail } from './rail.js';
 import { placed, useGeometry } from './room.js';
+import { soon } from '../ui/lazy.js';
 import { useScene, type Scene } from './scene.js';
 import { NEMESIS, Turnwise } from './turnwise.js';
 import { Zone } from './zone.js';
+
+// They come right behind the first picture of the table.
+const Hands = soon(async () => (await import('../hands/hands.js')).Hands);
+const Inspect = soon(async () => (await import('../hands/inspect.js')).Inspect);
 
 const MOST_BACKS = 12;
 

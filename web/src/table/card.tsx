@@ -10,7 +10,7 @@ import type { ZoneModel } from './look.js';
 import { menuOf } from './menu.js';
 import { tapped } from '../hands/reading.js';
 import { sensible } from '../hands/sensible.js';
-import { splitNow } from '../hands/panel.js';
+import { splitNow } from '../hands/dividing.js';
 import { clickCard, lookAt, lookAway, tapCard } from './moves.js';
 import { useScene, type Scene } from './scene.js';
 

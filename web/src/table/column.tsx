@@ -6,7 +6,7 @@ import { SHAPES } from '../card/shapes.js';
 import { say } from '../i18n/index.js';
 import { FIGURES } from '../ui/figures.js';
 import { Glyph } from '../ui/glyphs.js';
-import { splitNow } from '../hands/panel.js';
+import { splitNow } from '../hands/dividing.js';
 import { CardStepper } from './amount.js';
 import { SeatClock } from './clock.js';
 import type { PileModel, Stat, StripModel } from './look.js';

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { letterKeys, textView } from '../ui/settings.js';
-import { confirmSplit, moveShare, splitNow } from '../hands/panel.js';
+import { confirmSplit, moveShare, splitNow } from '../hands/dividing.js';
 import { glanceNow, keepReading, reading, underEyes } from '../hands/reading.js';
 import { moveAmount } from './amount.js';
 import { mayAttackWithAll, mayPlayHand } from './answers.js';

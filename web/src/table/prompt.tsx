@@ -2,7 +2,8 @@
 import type { JSX } from 'preact';
 import { Missed, Recap } from '../director/storyline.js';
 import { capitalised, listed, say } from '../i18n/index.js';
-import { SplitPanel, splitNow } from '../hands/panel.js';
+import { splitNow } from '../hands/dividing.js';
+import { SplitPanel } from '../hands/late.js';
 import { AmountStepper } from './amount.js';
 import { Answers, PickedCards } from './answers.js';
 import type { Choice } from './choice.js';

@@ -24,3 +24,22 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (
         return <Component {...props} />;
     };
 }
+
+// A part of a page that nobody misses until it is there.
+export function soon<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => JSX.Element | null {
+    let loaded: ComponentType<P> | null = null;
+    return function Soon(props: P): JSX.Element | null {
+        const [part, setPart] = useState<{ component: ComponentType<P> } | null>(loaded && { component: loaded });
+        useEffect(() => {
+            if (part) return;
+            load().then(
+                (component) => {
+                    loaded = component;
+                    setPart({ component });
+                },
+                () => undefined, // the table is played without it
+            );
+        }, []);
+        return part && <part.component {...props} />;
+    };
+}
