@@ -20,7 +20,9 @@ const fail = (text) => {
 // Where the fixed parts are, and which texts are too small to read.
 const look = (smallest) => {
     const places = {};
-    for (const part of document.querySelectorAll('.stage > [data-place], .stage > .prompt-place, .stage > .side, .stage > .crest')) {
+    for (const part of document.querySelectorAll(
+        '.stage > [data-place], .stage > .prompt-place, .stage > .side, .stage > .crest',
+    )) {
         const { x, y, width, height } = part.getBoundingClientRect();
         const name = part.dataset.place ?? `${part.className.split(' ').slice(0, 2).join('.')}${part.dataset.seat ?? ''}`;
         // A side grows from its edge towards the middle with what it has to say; its edge stays.
@@ -36,7 +38,8 @@ const look = (smallest) => {
         if (!hasText || element.closest('.vh, [data-director]')) continue;
         if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         const size = parseFloat(getComputedStyle(element).fontSize);
-        if (size < smallest) small.push(`${element.className || element.tagName} ${size.toFixed(1)} px “${element.textContent.slice(0, 20)}”`);
+        if (size < smallest)
+            small.push(`${element.className || element.tagName} ${size.toFixed(1)} px “${element.textContent.slice(0, 20)}”`);
     }
     return { places, small };
 };
@@ -65,7 +68,7 @@ async function playAndLook(game, seats, [width, height]) {
             if (moved && !told.has(part)) fail(`${name}: ${part} moved from ${first[part].join()} to ${now.join()}`);
             if (moved) told.add(part);
         }
-        for (const each of small) if (!told.has(each.split(' ')[0])) fail(`${name}: ${each}`), told.add(each.split(' ')[0]);
+        for (const each of small) if (!told.has(each.split(' ')[0])) (fail(`${name}: ${each}`), told.add(each.split(' ')[0]));
         await PLAYERS.mouse.act(page, next);
     }
     for (const each of complaints) fail(`${name}: ${each}`);
@@ -84,7 +87,8 @@ const cut = () => {
             const [a, b] = [inner.getBoundingClientRect(), outer.getBoundingClientRect()];
             return Math.max(a.bottom - b.bottom, b.top - a.top, a.right - b.right, b.left - a.left);
         };
-        if (isShown(label) && (over(label, plate) > 1 || label.scrollWidth > plate.clientWidth + 1)) faults.push(`${name}: the name is cut off`);
+        if (isShown(label) && (over(label, plate) > 1 || label.scrollWidth > plate.clientWidth + 1))
+            faults.push(`${name}: the name is cut off`);
         const text = card.querySelector('.txt');
         if (isShown(text) && text.firstElementChild.getBoundingClientRect().height > text.clientHeight + 1)
             faults.push(`${name}: the text is cut off`);
@@ -92,9 +96,14 @@ const cut = () => {
         if (isShown(brief) && brief.firstElementChild && over(brief.firstElementChild, card.querySelector('.box')) > 1)
             faults.push(`${name}: the short text is cut off`);
         for (const element of card.querySelectorAll('.nm, .nm .b, .txt, .brief, .type'))
-            if (isShown(element) && parseFloat(getComputedStyle(element).fontSize) < 11.45) faults.push(`${name}: ${element.className} is too small`);
+            if (isShown(element) && parseFloat(getComputedStyle(element).fontSize) < 11.45)
+                faults.push(`${name}: ${element.className} is too small`);
     }
-    return { faults, count: document.querySelectorAll('.entry > .card').length, long: document.querySelectorAll('.entry .in.long').length };
+    return {
+        faults,
+        count: document.querySelectorAll('.entry > .card').length,
+        long: document.querySelectorAll('.entry .in.long').length,
+    };
 };
 
 async function fitCards() {
@@ -110,7 +119,10 @@ async function fitCards() {
             const full = await page.evaluate(cut);
             for (const each of full.faults) fail(`${lang} ${game}, 166 px: ${each}`);
             for (const width of [133, 121, 104, 72]) {
-                await page.evaluate((w) => document.querySelectorAll('.entry > .card').forEach((card) => card.style.setProperty('--w', `${w}px`)), width);
+                await page.evaluate(
+                    (w) => document.querySelectorAll('.entry > .card').forEach((card) => card.style.setProperty('--w', `${w}px`)),
+                    width,
+                );
                 const { faults: found } = await page.evaluate(cut);
                 for (const each of found) fail(`${lang} ${game}, ${width} px: ${each}`);
             }

@@ -41,5 +41,7 @@ applySettings();
 startRouter();
 // The worker comes behind everything that is seen.
 if ('serviceWorker' in navigator && isSecureContext)
-    addEventListener('load', () => setTimeout(() => void navigator.serviceWorker.register('/worker.js').catch(() => undefined), 3000));
+    addEventListener('load', () =>
+        setTimeout(() => void navigator.serviceWorker.register('/worker.js').catch(() => undefined), 3000),
+    );
 void loadLanguage().then(() => render(<App />, root));

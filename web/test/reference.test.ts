@@ -43,7 +43,18 @@ test('events that differ in their card alone are told together', () => {
 
 test('without a catalogue a card has no terms', () => {
     assert.deepEqual(
-        termsOf('epic', { name: 'X', title: 'X', kind: 'event', facts: {}, words: ['airborne'], type: '', text: '', marked: '', brief: '', detail: '' }),
+        termsOf('epic', {
+            name: 'X',
+            title: 'X',
+            kind: 'event',
+            facts: {},
+            words: ['airborne'],
+            type: '',
+            text: '',
+            marked: '',
+            brief: '',
+            detail: '',
+        }),
         [],
     );
 });

@@ -74,7 +74,11 @@ export interface Rules {
 export const rulesOf = (game: GameName, lang: Language): Promise<Rules> => call(`rules/${game}?lang=${lang}`);
 
 // Some cards alone, by their English names.
-export const cardsNamed = async (game: GameName, lang: Language, names: readonly string[]): Promise<ReadonlyMap<string, CardFacts>> => {
+export const cardsNamed = async (
+    game: GameName,
+    lang: Language,
+    names: readonly string[],
+): Promise<ReadonlyMap<string, CardFacts>> => {
     const query = new URLSearchParams({ lang, names: names.join('|') });
     const answer = await call<{ cards: CardFacts[] }>(`cards/${game}?${query}`);
     return new Map(answer.cards.map((card) => [card.name, card]));

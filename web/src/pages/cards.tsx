@@ -132,12 +132,10 @@ export function CardsPage({ game }: { game: GameName }): JSX.Element {
                 <Pick
                     title={say('web.filter.order')}
                     value={order}
-                    items={ORDERS.filter((each) => each !== 'cost' || all.some((card) => card.face.gem)).map(
-                        (each) => ({
-                            value: each,
-                            title: say('web.filter.order.value', { order: each }),
-                        }),
-                    )}
+                    items={ORDERS.filter((each) => each !== 'cost' || all.some((card) => card.face.gem)).map((each) => ({
+                        value: each,
+                        title: say('web.filter.order.value', { order: each }),
+                    }))}
                     onChange={(next) => set('order', next === ORDERS[0] ? '' : next)}
                 />
             </search>
