@@ -39,7 +39,8 @@ interface Props {
 export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
     const fit = width >= 165 ? fitOf(face, width, cut) : null;
     const crested = face.crests.length > 0 ? 'crested' : '';
-    const classes = ['in', crested, face.gem ? 'costly' : '', fit && !fit.isWhole ? 'long' : ''];
+    const isBoth = face.crests.some((each) => each.side === 'l') && face.crests.some((each) => each.side === 'r');
+    const classes = ['in', crested, isBoth ? 'both' : '', face.gem ? 'costly' : '', fit && !fit.isWhole ? 'long' : ''];
     return (
         <>
             <span
@@ -73,7 +74,7 @@ export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
                 </span>
             </span>
             {face.gem && (
-                <span class={`gem ${face.gem.kind}`} aria-hidden="true">
+                <span class={`gem of-${face.gem.kind}`} aria-hidden="true">
                     <svg viewBox="0 0 100 100" focusable="false">
                         <path d={SHAPES[face.gem.kind]} />
                     </svg>

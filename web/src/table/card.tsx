@@ -35,6 +35,8 @@ const isTap = (event: MouseEvent): boolean => (event as PointerEvent).pointerTyp
 // Whether damage is divided among this one and others.
 const isShared = (scene: Scene, id: string): boolean => splitNow(scene)?.shares.some((share) => share.key === id) ?? false;
 
+const THIN = 0.42; // so much of it hidden, and a strip is left
+
 interface Props {
     card: CardView;
     count: number; // of those that lie there: the others look the same
@@ -85,6 +87,7 @@ export function Card({ card, count, zone, tab, width, cut }: Props): JSX.Element
         role ?? '',
         isHinted ? 'hinted' : '',
         cut > 4 ? 'cut' : '',
+        cut > width * THIN ? 'thin' : '',
         choice && choice.byCard.size > 0 && !isLit && !isPicked && zone.key === 'hand' ? 'off' : '',
     ];
     const badges = [
