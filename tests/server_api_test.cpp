@@ -246,10 +246,10 @@ TEST(ServerAnalysis, AFinishedGameIsLookedAtOnceForEverybody) {
         EXPECT_FALSE(point.find("choice")->asText().empty());
         // Whoever plays a card is said to play that one.
         const Value& card = *point.find("card");
-        const Choice& choice = table.session().choices()[static_cast<size_t>(last) - 1];
-        if (choice.text.starts_with("play:")) {
+        const std::string choice = point.find("choice")->asText();
+        if (choice.starts_with("play ")) {
             ++plays;
-            ASSERT_TRUE(card.isText()) << choice.text;
+            ASSERT_TRUE(card.isText()) << choice;
             const auto names = table.plan().kind->cardNames();
             EXPECT_NE(std::ranges::find(names, card.asText()), names.end()) << card.asText();
         }

@@ -34,7 +34,7 @@ TEST(ServerPages, AreThoseOfTheClient) {
     std::set<std::string> found;
     for (auto it = std::sregex_iterator(source.begin(), source.end(), kFirst); it != std::sregex_iterator(); ++it)
         found.insert((*it)[1]);
-    EXPECT_EQ(found, (std::set<std::string>{"g", "t", "play", "cards", "rules", "learn", "decks", "about", "settings"}));
+    EXPECT_EQ(found, (std::set<std::string>{"g", "t", "play", "games", "cards", "rules", "learn", "decks", "about", "settings"}));
     for (const std::string& first : found)
         EXPECT_TRUE(isPage(games(), "/" + first) || isPage(games(), "/" + first + "/epic")) << first;
 }

@@ -2,6 +2,8 @@
 #include "games/epic/setup.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "games/epic/flow.h"
 
@@ -23,14 +25,28 @@ int neededFor(Format format, int players) {
     }
 }
 
-// The cards of a secret deck as they are numbered. Everybody knows a card that they see by its number, so that must not tell
-// where it stands in a list that they may not know, nor which others stand beside it. EPIC-SETUP-17
-std::vector<CardId> numbered(std::vector<CardId> list, const CardTable& cards, const Deal& deal, Seat seat) {
+// The cards of a deck as they are numbered.
+struct Numbered {
+    std::array<CardId, kMaxCards> cards;
+    size_t count = 0;
+
+    [[nodiscard]] std::span<const CardId> all() const { return {cards.data(), count}; }
+};
+
+// Everybody knows a card that they see by its number, so that of a secret deck must not tell where it stands in a list that they
+// may not know, nor which others stand beside it. EPIC-SETUP-17
+bool number(Numbered& out, const CardTable& cards, const Deal& deal, Seat seat) {
     constexpr uint64_t kNumbers = 0x6E756D62;
-    std::sort(list.begin(), list.end(), [&](CardId a, CardId b) { return cards.texts[a].name < cards.texts[b].name; });
+    const std::vector<CardId>& list = deal.decks[seat];
+    if (list.size() > out.cards.size()) return false;
+    std::copy(list.begin(), list.end(), out.cards.begin());
+    out.count = list.size();
+    if (deal.options.format == Format::Preconstructed) return true;
+    std::sort(out.cards.begin(), out.cards.begin() + static_cast<ptrdiff_t>(out.count),
+              [&](CardId a, CardId b) { return cards.texts[a].name < cards.texts[b].name; });
     Rng rng = deal.seed.apart(kNumbers + seat).rng();
-    rng.shuffle(list.data(), static_cast<int>(list.size()));
-    return list;
+    rng.shuffle(out.cards.data(), static_cast<int>(out.count));
+    return true;
 }
 
 bool hasJungle(const CardTable& cards) {
@@ -112,8 +128,9 @@ bool layOut(State& state, const CardTable& cards, const Deal& deal) {
     if (deal.options.format != Format::Preconstructed) state.options.lists = deal.decks.empty() ? Lists::Boxed : Lists::Secret;
     state.phase = kPhaseDraft;
     for (Seat seat = 0; seat < deal.players && !deal.decks.empty(); ++seat) {
-        const bool isOpen = deal.options.format == Format::Preconstructed;
-        for (const CardId id : isOpen ? deal.decks[seat] : numbered(deal.decks[seat], cards, deal, seat)) {
+        Numbered deck;
+        if (!number(deck, cards, deal, seat)) return false;
+        for (const CardId id : deck.all()) {
             if (addCard(state, cards, id, seat, pileOf(seat, kDeckPile)) == 0) return false;
         }
     }
