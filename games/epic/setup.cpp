@@ -27,7 +27,7 @@ int neededFor(Format format, int players) {
 
 // The cards of a deck as they are numbered.
 struct Numbered {
-    std::array<CardId, kMaxCards> cards;
+    std::array<CardId, kMaxCards> cards{};
     size_t count = 0;
 
     [[nodiscard]] std::span<const CardId> all() const { return {cards.data(), count}; }
