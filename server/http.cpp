@@ -54,6 +54,7 @@ struct Server::Parts {
           store(std::move(opened)),
           admission(settings.limits),
           connections(settings.limits),
+          bulk(settings.limits.bulk),
           assets(settings.assets),
           isShared(dynamic_cast<PostgresStore*>(store.get()) != nullptr),
           writer(store ? std::make_unique<Writer>(*store, [this] { asio::post(context, [this] { tables.settle(); }); })
@@ -76,7 +77,7 @@ struct Server::Parts {
               &analyses)),
           api(tables, bots.get(), &analyses, assets, {settings.publicUrl, settings.extraCards, &admission, &connections}),
           guide(tables, context.get_executor(), settings.nodeSecret, std::chrono::milliseconds(settings.leaseMilliseconds)),
-          hall{api, tables, admission, connections, guide, lines, workers, settings, reader.get(), settings.proxies},
+          hall{api, tables, admission, connections, guide, lines, workers, bulk, settings, reader.get(), settings.proxies},
           acceptor(context),
           signals(context),
           timer(context) {
@@ -136,7 +137,8 @@ struct Server::Parts {
     ServerSettings settings;
     std::unique_ptr<Store> store;
     Admission admission;
-    Connections connections;  // outlive those that they count
+    Connections connections;  // these two outlive those that they count
+    Bulk bulk;
     TimeOfDay timeOfDay{steadyNow(), machineNow()};
     asio::io_context context{1};
     Assets assets;

@@ -38,10 +38,10 @@ struct Hall {
     Guide& guide;
     Lines& lines;
     Workers& workers;
+    Bulk& bulk;
     const ServerSettings& settings;
     Reader* reader;                    // null where nothing is kept
     std::vector<std::string> proxies;  // whose word counts on who asks
-    Bulk bulk{settings.limits.bulk};
     // Lines of the log about requests: a flood of them must not fill a disk.
     static constexpr Rate kLogged = {1000, 100};
     Allowance logged{kLogged, steadyNow()};
