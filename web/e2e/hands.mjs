@@ -1,7 +1,21 @@
 // Three ways to answer a decision: with the mouse, with the keyboard alone, and in the text view. `next` is the chance of
 // browser.mjs.
-// Where a card is seen also if another lies over its right side.
-export const SEEN = { x: 22, y: 60 };
+// Presses a card where it is seen: others may lie over a part of it. A card that can be chosen and is seen nowhere is a fault.
+export async function press(page, card) {
+    const point = await card.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        for (const part of [0.5, 0.3, 0.7, 0.15, 0.85])
+            for (const across of [0.5, 0.25, 0.12, 0.06, 0.75, 0.9]) {
+                const [x, y] = [left + width * across, top + height * part];
+                if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+                if (element.contains(document.elementFromPoint(x, y))) return { x, y };
+            }
+        return null;
+    });
+    if (!point) throw new Error(`nothing is seen of ${await card.evaluate((element) => element.outerHTML.slice(0, 160))}`);
+    await page.mouse.move(point.x, point.y);
+    await page.mouse.click(point.x, point.y);
+}
 
 export const PLAYERS = {
     // Clicks what is lit, or a button.
@@ -15,7 +29,7 @@ export const PLAYERS = {
             const [cardCount, buttonCount] = [await cards.count(), await buttons.count()];
             if (await stepper.count()) return stepper.click();
             if (cardCount && (buttonCount === 0 || next(5) > 0)) {
-                await cards.nth(next(cardCount)).click({ position: SEEN });
+                await press(page, cards.nth(next(cardCount)));
                 const items = await item.count();
                 if (items) await item.nth(next(items)).click();
                 return;

@@ -2,6 +2,7 @@
 //   node e2e/people.mjs URL [game]
 // The watcher is sent nothing hidden; the replay opened elsewhere shows the same step, and played on from there offers the same.
 import { chance, launch, nextDecision, whatIsThere } from './browser.mjs';
+import { press } from './hands.mjs';
 
 const [url = 'http://127.0.0.1:8090', game = 'epic'] = process.argv.slice(2);
 const LONGEST = 1500;
@@ -66,7 +67,7 @@ async function act(page, next) {
     const buttons = page.locator('.prompt .acts button[data-verb]');
     const [cardCount, buttonCount] = [await cards.count(), await buttons.count()];
     if (cardCount && (buttonCount === 0 || next(4) > 0)) {
-        await cards.nth(next(cardCount)).click();
+        await press(page, cards.nth(next(cardCount)));
         const items = await page.locator('.menu [role=menuitem]:not([aria-disabled])').count();
         if (items) await page.locator('.menu [role=menuitem]:not([aria-disabled])').nth(next(items)).click();
     } else {

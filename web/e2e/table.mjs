@@ -1,7 +1,7 @@
 // What the table does beyond answering: the hand at one press, groups, the guard before a turn ends, reasons, passing by itself.
 //   node e2e/table.mjs URL
 import { chance, launch, makeTable, newTable, nextDecision, sitDown } from './browser.mjs';
-import { PLAYERS } from './hands.mjs';
+import { PLAYERS, press } from './hands.mjs';
 
 const url = process.argv[2] ?? 'http://127.0.0.1:8090';
 const browser = await launch();
@@ -67,7 +67,7 @@ const until = (page, test, argument) => page.waitForFunction(test, argument, { t
     const before = await handSize(page);
     const pick = async () => {
         const now = await decisionOf(page);
-        await page.locator('.zone-hand .card.legal').first().click();
+        await press(page, page.locator('.zone-hand .card.legal').first());
         await nextDecision(page, now);
     };
     await pick();

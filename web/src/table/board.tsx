@@ -200,6 +200,7 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
                 '--L': `${geometry.left}px`,
                 '--R': `${geometry.right}px`,
                 '--pr': `${Math.round(geometry.prompt.h)}px`,
+                '--band': `${Math.round(geometry.room.h - geometry.prompt.y)}px`,
                 '--u': `${(geometry.room.h / 100).toFixed(2)}px`,
             }}
         >
