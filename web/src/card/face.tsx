@@ -43,7 +43,9 @@ export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
     const classes = ['in', crested, isBoth ? 'both' : '', face.gem ? 'costly' : '', fit && !fit.isWhole ? 'long' : ''];
     return (
         <>
+            <span class="vh">{face.name}</span>
             <span
+                aria-hidden="true"
                 class={classes.filter(Boolean).join(' ')}
                 style={{
                     '--len': lengthOf(face.name),
