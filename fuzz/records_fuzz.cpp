@@ -46,7 +46,9 @@ void analyse(const Value& record) {
     server::Analyses::Wish wish;
     wish.kind = game && game->isText() ? games().find(game->asText()) : nullptr;
     if (!wish.kind) return;
-    wish.record = record;
+    Value body = Value::map();
+    body["replay"] = record;
+    wish.record = toJson(body);
     server::Analyses analyses;
     Refusal refusal;
     const auto job = analyses.ask("record", std::move(wish), "192.0.2.1", refusal);
