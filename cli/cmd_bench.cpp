@@ -4,16 +4,16 @@
 
 #include "cli/allocations.h"
 #include "cli/commands.h"
-#include "games/epic/rules.h"
-#include "games/keyforge/rules.h"
-#include "games/shards/rules.h"
-#include "protocol/epic_kind.h"
-#include "protocol/keyforge_kind.h"
-#include "protocol/shards_kind.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/proof/bench.h"
+#include "games/epic/rules/rules.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/proof/bench.h"
+#include "games/keyforge/rules/rules.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/proof/bench.h"
+#include "games/shards/rules/rules.h"
 #include "protocol/text.h"
-#include "sim/epic_bench.h"
-#include "sim/keyforge_bench.h"
-#include "sim/shards_bench.h"
 
 namespace riffle::cli {
 

@@ -8,12 +8,12 @@
 #include "cli/card_files.h"
 #include "cli/commands.h"
 #include "cli/read_file.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/proof/table.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/proof/table.h"
 #include "protocol/ability_report.h"
-#include "protocol/epic_kind.h"
-#include "protocol/keyforge_kind.h"
 #include "protocol/text.h"
-#include "sim/epic_table.h"
-#include "sim/keyforge_table.h"
 
 namespace riffle::cli {
 

@@ -7,17 +7,17 @@
 #include "cli/commands.h"
 #include "cli/output_file.h"
 #include "cli/progress.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/proof/table.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/proof/table.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/proof/table.h"
 #include "protocol/ability_report.h"
 #include "protocol/deep_table.h"
-#include "protocol/epic_kind.h"
 #include "protocol/json.h"
-#include "protocol/keyforge_kind.h"
 #include "protocol/session.h"
-#include "protocol/shards_kind.h"
 #include "protocol/text.h"
-#include "sim/epic_table.h"
-#include "sim/keyforge_table.h"
-#include "sim/shards_table.h"
 
 namespace riffle::cli {
 

@@ -5,11 +5,11 @@
 #include "cli/player_names.h"
 #include "cli/series_run.h"
 #include "cli/text_table.h"
-#include "games/shards/words.h"
-#include "protocol/shards_kind.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/proof/study.h"
+#include "games/shards/words/words.h"
 #include "protocol/text.h"
 #include "sim/report.h"
-#include "sim/study.h"
 
 namespace riffle::cli {
 

@@ -1,8 +1,8 @@
 #include "cli/play_board.h"
 
-#include "cli/board_epic.h"
-#include "cli/board_keyforge.h"
-#include "cli/board_shards.h"
+#include "games/epic/terminal/board.h"
+#include "games/keyforge/terminal/board.h"
+#include "games/shards/terminal/board.h"
 
 namespace riffle::cli {
 

@@ -5,8 +5,8 @@
 #include <cstring>
 
 #include "fuzz/input.h"
-#include "games/shards/rules.h"
-#include "protocol/shards_kind.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/rules/rules.h"
 
 namespace riffle::fuzz {
 namespace {

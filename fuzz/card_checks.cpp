@@ -4,9 +4,9 @@
 #include <cstring>
 
 #include "fuzz/input.h"
-#include "games/shards/rules.h"
-#include "games/shards/text.h"
-#include "games/shards/vocabulary.h"
+#include "games/shards/rules/rules.h"
+#include "games/shards/rules/vocabulary.h"
+#include "games/shards/text/text.h"
 #include "language/format.h"
 #include "language/parser.h"
 

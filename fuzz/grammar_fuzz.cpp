@@ -5,7 +5,7 @@
 
 #include "fuzz/card_checks.h"
 #include "fuzz/input.h"
-#include "games/shards/vocabulary.h"
+#include "games/shards/rules/vocabulary.h"
 
 namespace riffle::fuzz {
 namespace {

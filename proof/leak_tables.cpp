@@ -1,16 +1,16 @@
 // Which tables the leak test plays at.
 #include <fmt/format.h>
 
-#include "games/epic/rules.h"
-#include "games/keyforge/rules.h"
-#include "games/shards/rules.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/proof/table.h"
+#include "games/epic/rules/rules.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/proof/table.h"
+#include "games/keyforge/rules/rules.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/proof/table.h"
+#include "games/shards/rules/rules.h"
 #include "proof/leak_game.h"
-#include "protocol/epic_kind.h"
-#include "protocol/keyforge_kind.h"
-#include "protocol/shards_kind.h"
-#include "sim/epic_table.h"
-#include "sim/keyforge_table.h"
-#include "sim/shards_table.h"
 
 namespace riffle::leaks {
 

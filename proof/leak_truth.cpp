@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <cstring>
 
-#include "games/epic/rules.h"
-#include "games/keyforge/rules.h"
-#include "games/shards/rules.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/proof/knowledge.h"
+#include "games/epic/rules/rules.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/proof/knowledge.h"
+#include "games/keyforge/rules/rules.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/proof/knowledge.h"
+#include "games/shards/rules/rules.h"
 #include "protocol/audit.h"
-#include "protocol/epic_kind.h"
-#include "protocol/keyforge_kind.h"
-#include "protocol/shards_kind.h"
 #include "protocol/text.h"
-#include "sim/epic_knowledge.h"
-#include "sim/keyforge_knowledge.h"
-#include "sim/shards_knowledge.h"
 
 namespace riffle::leaks {
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cstring>
 
-#include "games/epic/rules.h"
-#include "games/keyforge/rules.h"
-#include "games/shards/rules.h"
-#include "protocol/epic_kind.h"
-#include "protocol/keyforge_kind.h"
-#include "protocol/shards_kind.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/rules/rules.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/rules/rules.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/rules/rules.h"
 
 namespace riffle {
 

@@ -8,15 +8,15 @@
 #include <set>
 #include <type_traits>
 
-#include "games/epic/draft.h"
-#include "games/epic/events.h"
-#include "games/epic/words.h"
-#include "games/keyforge/words.h"
-#include "games/shards/words.h"
-#include "protocol/epic_kind.h"
-#include "protocol/keyforge_kind.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/rules/draft.h"
+#include "games/epic/rules/events.h"
+#include "games/epic/words/words.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/words/words.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/words/words.h"
 #include "protocol/notation.h"
-#include "protocol/shards_kind.h"
 
 namespace riffle {
 

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "engine/facade.h"
-#include "games/epic/rules.h"
-#include "games/keyforge/rules.h"
-#include "games/shards/rules.h"
+#include "games/epic/rules/rules.h"
+#include "games/keyforge/rules/rules.h"
+#include "games/shards/rules/rules.h"
 #include "protocol/session.h"
 
 namespace riffle {

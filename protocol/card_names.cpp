@@ -1,11 +1,11 @@
 #include "protocol/card_names.h"
 
-#include "games/epic/cards.h"
-#include "games/keyforge/cards.h"
-#include "games/shards/cards.h"
-#include "protocol/epic_kind.h"
-#include "protocol/keyforge_kind.h"
-#include "protocol/shards_kind.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/rules/cards.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/rules/cards.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/rules/cards.h"
 
 namespace riffle {
 

@@ -6,8 +6,8 @@
 #include <cctype>
 
 #include "engine/value_size.h"
-#include "games/epic/decks.h"
-#include "games/keyforge/decks.h"
+#include "games/epic/decks/decks.h"
+#include "games/keyforge/decks/decks.h"
 #include "protocol/json.h"
 #include "protocol/text.h"
 #include "protocol/yaml.h"

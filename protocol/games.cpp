@@ -7,17 +7,17 @@
 #include <iterator>
 #include <tuple>
 
-#include "games/epic/text.h"
-#include "games/epic/vocabulary.h"
-#include "games/keyforge/text.h"
-#include "games/keyforge/vocabulary.h"
-#include "games/shards/text.h"
-#include "games/shards/vocabulary.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/rules/vocabulary.h"
+#include "games/epic/text/text.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/rules/vocabulary.h"
+#include "games/keyforge/text/text.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/rules/vocabulary.h"
+#include "games/shards/text/text.h"
 #include "language/parser.h"
 #include "protocol/embedded.h"
-#include "protocol/epic_kind.h"
-#include "protocol/keyforge_kind.h"
-#include "protocol/shards_kind.h"
 #include "protocol/text.h"
 
 namespace riffle {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Changes the rules in small ways and looks whether a scenario notices.
 
-Places in games/*/ are drawn by a seed: a comparison flipped or its boundary moved, a constant one off, a condition or a line
+Places in games/*/rules/ are drawn by a seed: a comparison flipped or its boundary moved, a constant one off, a condition or a line
 dropped. All of them are built into one program, each behind a switch that is off, and the scenarios are run with one switch on at
 a time. Where none fails, random games are played: those changes with which they go another way differ from no change. The others
 may still do so where random games hardly come. docs/MUTATION.md has what came of it.
@@ -30,10 +30,10 @@ sys.path.insert(0, str(PARTS))
 import sites  # noqa: E402
 
 GAMES = ("shards", "keyforge", "epic")
-# Files of a game that do not say how it goes: its texts and words, what is refused before it begins, what cards are made of, what a
-# program thinks of a position, what a seat may know of it, and decks. Unit tests answer for them.
-NO_RULES = re.compile(r"((text|brief)(_..)?|words|why|view|request(_setup)?|vocabulary|cards|check_cards|archon_names|deck_import|deck_pool|"
-                      r"decks|evaluate|observe|invariants)\.cpp")
+# Files of the rules that do not say how a game goes: what cards are made of, what a seat may know, what is always true. Unit tests
+# answer for them, and for all that is not in the folder of the rules.
+NO_RULES = re.compile(r"(vocabulary|cards|check_cards|observe|invariants)\.cpp")
+KIND = "facade/kind.cpp"  # has all of its game in it, and is compiled with every changed header
 HEADERS = ("position.h", "flow.h", "filter.h", "battle.h")
 NOTICED = ("killed", "crashed", "endless")
 SECONDS = 2  # of the processor, for one scenario; the longest takes a tenth of it
@@ -43,7 +43,7 @@ REFUSALS = 12  # so many times a file is tried again without what the compiler r
 
 
 def rulesOf(game):
-    folder = ROOT / "games" / game
+    folder = ROOT / "games" / game / "rules"
     files = [p for p in sorted(folder.glob("*.cpp")) if not NO_RULES.fullmatch(p.name)]
     return files + [folder / name for name in HEADERS if (folder / name).exists()]
 
@@ -52,7 +52,7 @@ def draw(game, most, rng, only):
     """So many places of a game, as many of each kind and from all over the files."""
     texts = {path: path.read_text() for path in rulesOf(game)}
     constants = set()
-    for path in (ROOT / "games" / game).glob("*.h"):
+    for path in (ROOT / "games" / game).rglob("*.h"):
         constants |= sites.constantsIn(path.read_text())
     sources, found = {}, collections.defaultdict(list)
     for path, text in texts.items():
@@ -147,13 +147,13 @@ class Build:
             if path.endswith(".cpp"):
                 units[path] = self.tree / path
         for game in {path.split("/")[1] for path in sources}:
-            units[f"protocol/{game}_kind.cpp"] = ROOT / f"protocol/{game}_kind.cpp"
+            units[f"games/{game}/{KIND}"] = ROOT / "games" / game / KIND
         stamp = self._otherSources()
 
         def one(path):
             for _ in range(REFUSALS):
-                game = path.split("/")[1].split("_")[0]
-                headers = "".join(p.read_text() for p in sorted((self.tree / "games" / game).glob("*.h")))
+                game = path.split("/")[1]
+                headers = "".join(p.read_text() for p in sorted((self.tree / "games" / game).rglob("*.h")))
                 said = self.compile(path, units[path], headers + stamp)
                 if said is None:
                     return None
@@ -165,7 +165,7 @@ class Build:
 
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
             # The headers first: they are in every file of their game.
-            kinds = [path for path in units if path.startswith("protocol/")]
+            kinds = [path for path in units if path.endswith(KIND)]
             problems = [p for p in pool.map(one, kinds) if p]
             problems += [p for p in pool.map(one, [path for path in units if path not in kinds]) if p]
             problems += [p for p in pool.map(one, kinds) if p]  # if the others had something to refuse in a header

@@ -20,9 +20,9 @@ change() {
     FROM=$2 TO=$3 perl -0pi -e 's/\Q$ENV{FROM}\E/$ENV{TO}/' "$source/$1"
 }
 change cards/keyforge/brobnar.card 'creature "Alaka"  brobnar  common  number 1  power 4' 'creature "Alaka"  brobnar  common  number 1  power 5'
-version=$(sed -n 's/^inline constexpr int kRulesVersion = \([0-9]*\);$/\1/p' games/shards/version.h)
-change games/shards/version.h "kRulesVersion = $version;" "kRulesVersion = $((version + 1));"
-change games/shards/state.h 'kHandSize = 5;' 'kHandSize = 6;'
+version=$(sed -n 's/^inline constexpr int kRulesVersion = \([0-9]*\);$/\1/p' games/shards/rules/version.h)
+change games/shards/rules/version.h "kRulesVersion = $version;" "kRulesVersion = $((version + 1));"
+change games/shards/rules/state.h 'kHandSize = 5;' 'kHandSize = 6;'
 change messages/en.txt 'error.not_gone = Only a seat' 'error.not_gone = No seat but one'
 
 if [[ ! -f $folder/program/build.ninja ]]; then

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "games/keyforge/decks.h"
-#include "protocol/keyforge_kind.h"
+#include "games/keyforge/decks/decks.h"
+#include "games/keyforge/facade/kind.h"
 #include "protocol/messages.h"
 
 namespace riffle::server {

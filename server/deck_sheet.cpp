@@ -6,7 +6,7 @@
 #include <array>
 #include <map>
 
-#include "games/epic/words.h"
+#include "games/epic/words/words.h"
 #include "language/render.h"
 #include "protocol/messages.h"
 

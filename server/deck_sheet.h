@@ -2,9 +2,9 @@
 
 #include "engine/locale.h"
 #include "engine/value.h"
-#include "games/epic/cards.h"
-#include "games/epic/decks.h"
-#include "games/keyforge/decks.h"
+#include "games/epic/decks/decks.h"
+#include "games/epic/rules/cards.h"
+#include "games/keyforge/decks/decks.h"
 
 namespace riffle::server {
 

@@ -7,10 +7,10 @@
 #include <map>
 
 #include "engine/value_size.h"
-#include "games/epic/words.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/words/words.h"
+#include "games/keyforge/facade/kind.h"
 #include "protocol/deck_files.h"
-#include "protocol/epic_kind.h"
-#include "protocol/keyforge_kind.h"
 #include "protocol/refusal.h"
 #include "protocol/text.h"
 #include "server/deck_sheet.h"

@@ -7,15 +7,15 @@
 #include <optional>
 #include <span>
 
-#include "games/epic/cards.h"
-#include "games/epic/text.h"
-#include "games/keyforge/state.h"
-#include "games/keyforge/text.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/rules/cards.h"
+#include "games/epic/text/text.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/rules/state.h"
+#include "games/keyforge/text/text.h"
 #include "language/alternatives.h"
 #include "language/render.h"
 #include "protocol/ability_words.h"
-#include "protocol/epic_kind.h"
-#include "protocol/keyforge_kind.h"
 #include "protocol/messages.h"
 
 namespace riffle::server {

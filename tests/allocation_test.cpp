@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "cli/allocations.h"
+#include "games/epic/proof/random_decks.h"
+#include "games/epic/proof/variants.h"
+#include "games/keyforge/proof/variants.h"
+#include "games/shards/proof/variants.h"
 #include "sim/bench.h"
-#include "sim/epic_decks.h"
-#include "sim/epic_variants.h"
-#include "sim/keyforge_variants.h"
-#include "sim/shards_variants.h"
 #include "tests/epic_games.h"
 #include "tests/keyforge_games.h"
 #include "tests/shards_games.h"

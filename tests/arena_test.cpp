@@ -10,10 +10,10 @@
 #include <filesystem>
 
 #include "cli/output_file.h"
-#include "games/keyforge/decks.h"
+#include "games/keyforge/decks/decks.h"
+#include "games/shards/proof/study.h"
 #include "sim/rating.h"
 #include "sim/report.h"
-#include "sim/study.h"
 #include "tests/keyforge_games.h"
 #include "tests/shards_games.h"
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <set>
 
-#include "games/epic/text.h"
-#include "games/keyforge/text.h"
-#include "games/shards/rules.h"
-#include "games/shards/text.h"
+#include "games/epic/text/text.h"
+#include "games/keyforge/text/text.h"
+#include "games/shards/rules/rules.h"
+#include "games/shards/text/text.h"
 #include "language/parser.h"
 #include "tests/epic_games.h"
 #include "tests/golden.h"

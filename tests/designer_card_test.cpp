@@ -7,13 +7,13 @@
 #include <fstream>
 
 #include "cli/read_file.h"
-#include "games/shards/cards.h"
-#include "games/shards/text.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/rules/cards.h"
+#include "games/shards/text/text.h"
 #include "language/render.h"
 #include "protocol/games.h"
 #include "protocol/scenario.h"
 #include "protocol/session.h"
-#include "protocol/shards_kind.h"
 
 namespace riffle {
 namespace {

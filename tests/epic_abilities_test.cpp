@@ -4,9 +4,9 @@
 #include <map>
 #include <set>
 
+#include "games/epic/proof/table.h"
 #include "protocol/ability_report.h"
 #include "protocol/json.h"
-#include "sim/epic_table.h"
 #include "tests/epic_games.h"
 
 namespace riffle {

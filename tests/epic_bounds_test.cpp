@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/epic/rules.h"
+#include "games/epic/rules/rules.h"
 #include "protocol/games.h"
 
 namespace riffle::epic {

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "cli/deck_file.h"
-#include "games/epic/decks.h"
-#include "games/epic/words.h"
+#include "games/epic/decks/decks.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/words/words.h"
 #include "protocol/deck_files.h"
-#include "protocol/epic_kind.h"
 #include "protocol/games.h"
 #include "protocol/json.h"
 

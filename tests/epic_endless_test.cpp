@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "games/epic/rules.h"
+#include "games/epic/rules/rules.h"
 #include "protocol/games.h"
 
 namespace riffle::epic {

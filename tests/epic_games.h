@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "games/epic/rules.h"
-#include "games/epic/words.h"
-#include "protocol/epic_kind.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/rules/rules.h"
+#include "games/epic/words/words.h"
 #include "protocol/games.h"
 
 namespace riffle::test {

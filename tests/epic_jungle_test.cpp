@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/epic/rules.h"
+#include "games/epic/rules/rules.h"
 #include "protocol/games.h"
 
 namespace riffle::epic {

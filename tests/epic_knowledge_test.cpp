@@ -7,10 +7,10 @@
 #include <optional>
 #include <set>
 
-#include "games/epic/draft.h"
-#include "games/epic/events.h"
+#include "games/epic/proof/table.h"
+#include "games/epic/rules/draft.h"
+#include "games/epic/rules/events.h"
 #include "protocol/audit.h"
-#include "sim/epic_table.h"
 #include "tests/epic_games.h"
 #include "tests/watched_game.h"
 

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "cli/allocations.h"
-#include "games/epic/deck_pool.h"
-#include "games/epic/decks.h"
-#include "games/epic/rules.h"
-#include "games/epic/words.h"
+#include "games/epic/decks/deck_pool.h"
+#include "games/epic/decks/decks.h"
+#include "games/epic/rules/rules.h"
+#include "games/epic/words/words.h"
 #include "protocol/games.h"
 
 namespace riffle::epic {

@@ -4,10 +4,10 @@
 #include <cstring>
 #include <set>
 
-#include "games/epic/decks.h"
+#include "games/epic/decks/decks.h"
+#include "games/epic/proof/random_decks.h"
+#include "games/epic/proof/table.h"
 #include "protocol/deep_table.h"
-#include "sim/epic_decks.h"
-#include "sim/epic_table.h"
 #include "tests/epic_games.h"
 #include "tests/spoilt_rules.h"
 

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "games/shards/vocabulary.h"
+#include "games/shards/rules/vocabulary.h"
 #include "language/parser.h"
 
 namespace riffle::language {

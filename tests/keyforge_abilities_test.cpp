@@ -4,8 +4,8 @@
 #include <set>
 #include <sstream>
 
+#include "games/keyforge/proof/table.h"
 #include "protocol/ability_report.h"
-#include "sim/keyforge_table.h"
 #include "tests/keyforge_games.h"
 
 namespace riffle {

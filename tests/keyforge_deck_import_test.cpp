@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/deck_file.h"
-#include "games/keyforge/decks.h"
+#include "games/keyforge/decks/decks.h"
 #include "protocol/deck_files.h"
 #include "protocol/json.h"
 #include "tests/keyforge_decks.h"

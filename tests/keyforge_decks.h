@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/keyforge/decks.h"
+#include "games/keyforge/decks/decks.h"
 
 namespace riffle::keyforge::test {
 

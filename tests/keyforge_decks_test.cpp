@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "games/keyforge/decks.h"
+#include "games/keyforge/decks/decks.h"
 #include "protocol/games.h"
 
 namespace riffle::keyforge {

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "games/keyforge/rules.h"
-#include "games/keyforge/words.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/rules/rules.h"
+#include "games/keyforge/words/words.h"
 #include "protocol/games.h"
-#include "protocol/keyforge_kind.h"
 
 namespace riffle::test {
 

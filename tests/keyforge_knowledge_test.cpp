@@ -1,10 +1,10 @@
 // Nobody learns from a game of KeyForge what they may not know: by two worlds that a seat can't tell apart, and by who saw what.
 #include <gtest/gtest.h>
 
-#include "games/keyforge/events.h"
+#include "games/keyforge/proof/table.h"
+#include "games/keyforge/rules/events.h"
 #include "protocol/audit.h"
 #include "protocol/messages.h"
-#include "sim/keyforge_table.h"
 #include "tests/keyforge_games.h"
 #include "tests/watched_game.h"
 

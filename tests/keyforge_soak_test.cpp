@@ -3,8 +3,8 @@
 
 #include <set>
 
+#include "games/keyforge/proof/table.h"
 #include "protocol/deep_table.h"
-#include "sim/keyforge_table.h"
 #include "tests/keyforge_games.h"
 #include "tests/spoilt_rules.h"
 

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <cstring>
 
+#include "games/epic/proof/table.h"
+#include "games/keyforge/proof/table.h"
+#include "games/shards/proof/table.h"
 #include "protocol/deep_table.h"
 #include "protocol/json.h"
 #include "protocol/new_game.h"
-#include "sim/epic_table.h"
-#include "sim/keyforge_table.h"
-#include "sim/shards_table.h"
 #include "tests/epic_games.h"
 #include "tests/keyforge_games.h"
 #include "tests/shards_games.h"

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "games/shards/cards.h"
+#include "games/shards/rules/cards.h"
 
 namespace riffle::shards {
 namespace {

@@ -1,9 +1,9 @@
 // Two worlds a seat can't tell apart give it byte-identical views, prompts, options and events.
 #include <gtest/gtest.h>
 
+#include "games/shards/proof/table.h"
 #include "protocol/audit.h"
 #include "protocol/messages.h"
-#include "sim/shards_table.h"
 #include "tests/shards_games.h"
 #include "tests/watched_game.h"
 

@@ -5,8 +5,8 @@
 
 #include "cli/play_log.h"
 #include "engine/rng.h"
-#include "games/shards/rules.h"
-#include "protocol/shards_kind.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/rules/rules.h"
 #include "tests/play_harness.h"
 
 namespace riffle::cli {

@@ -4,8 +4,8 @@
 #include <cstring>
 
 #include "engine/rng.h"
-#include "games/epic/rules.h"
-#include "protocol/epic_kind.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/rules/rules.h"
 #include "tests/play_epic.h"
 
 namespace riffle::cli {

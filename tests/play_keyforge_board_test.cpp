@@ -4,9 +4,9 @@
 #include <cstring>
 
 #include "engine/rng.h"
-#include "games/keyforge/decks.h"
-#include "games/keyforge/rules.h"
-#include "protocol/keyforge_kind.h"
+#include "games/keyforge/decks/decks.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/rules/rules.h"
 #include "tests/play_keyforge.h"
 
 namespace riffle::cli {

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "games/epic/text.h"
-#include "games/keyforge/text.h"
-#include "games/shards/text.h"
+#include "games/epic/text/text.h"
+#include "games/keyforge/text/text.h"
+#include "games/shards/text/text.h"
 #include "protocol/decision.h"
 #include "protocol/engine.h"
 #include "protocol/games.h"

@@ -2,8 +2,8 @@
 
 #include <set>
 
-#include "games/shards/words.h"
-#include "sim/shards_table.h"
+#include "games/shards/proof/table.h"
+#include "games/shards/words/words.h"
 #include "tests/shards_games.h"
 #include "tests/spoilt_rules.h"
 

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "games/shards/text.h"
-#include "games/shards/vocabulary.h"
+#include "games/shards/rules/vocabulary.h"
+#include "games/shards/text/text.h"
 #include "language/parser.h"
 
 namespace riffle::language {

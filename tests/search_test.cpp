@@ -5,8 +5,8 @@
 #include <thread>
 
 #include "ai/player.h"
-#include "sim/epic_decks.h"
-#include "sim/keyforge_variants.h"
+#include "games/epic/proof/random_decks.h"
+#include "games/keyforge/proof/variants.h"
 #include "tests/epic_games.h"
 #include "tests/keyforge_games.h"
 #include "tests/shards_games.h"

@@ -1,6 +1,6 @@
 // A new version of the program: what was begun or ended with the old one.
-#include "games/keyforge/cards.h"
-#include "protocol/keyforge_kind.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/rules/cards.h"
 #include "protocol/standing.h"
 #include "protocol/text.h"
 #include "server/api.h"

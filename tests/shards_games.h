@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "games/shards/rules.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/rules/rules.h"
 #include "protocol/games.h"
-#include "protocol/shards_kind.h"
 
 namespace riffle::test {
 

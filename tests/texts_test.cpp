@@ -1,9 +1,9 @@
 // Every card as players read it, in the four languages. A phrase that changes shows in the commit on all cards that use it.
 #include <fmt/format.h>
 
-#include "games/epic/text.h"
-#include "games/keyforge/text.h"
-#include "games/shards/text.h"
+#include "games/epic/text/text.h"
+#include "games/keyforge/text/text.h"
+#include "games/shards/text/text.h"
 #include "tests/epic_games.h"
 #include "tests/golden.h"
 #include "tests/keyforge_games.h"

@@ -19,15 +19,15 @@
 #include "cli/deck_file.h"
 #include "cli/read_file.h"
 #include "cli/scenario_files.h"
+#include "games/epic/facade/kind.h"
+#include "games/epic/proof/table.h"
+#include "games/keyforge/facade/kind.h"
+#include "games/keyforge/proof/table.h"
+#include "games/shards/facade/kind.h"
+#include "games/shards/proof/table.h"
 #include "mutant.h"
-#include "protocol/epic_kind.h"
-#include "protocol/keyforge_kind.h"
 #include "protocol/scenario.h"
 #include "protocol/scenario_rows.h"
-#include "protocol/shards_kind.h"
-#include "sim/epic_table.h"
-#include "sim/keyforge_table.h"
-#include "sim/shards_table.h"
 
 namespace {
 

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/facade.h"
+#include "games/epic/rules/setup.h"
+
+namespace riffle::epic {
+
+// What the two parts of reading a `new` request share: the request itself (request.cpp) and the table of a set-up
+// (request_setup.cpp).
+
+// A value as it stands in a sentence about it.
+std::string wordOf(const Value& value);
+std::string quoted(std::string_view word);
+// The player's seat it names, of a table with so many.
+std::optional<Seat> playerFrom(const Value& value, int players);
+
+// Lays out the position that a set-up describes, not yet begun. Players, options, seed and who starts are the deal's.
+bool readSetup(const Value& setup, bool isFirstTurn, const Deal& deal, const CardTable& cards, State& state, Refusal& refusal);
+
+}  // namespace riffle::epic

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/facade.h"
+#include "games/keyforge/rules/rules.h"
+#include "sim/match.h"
+
+namespace riffle::sim {
+
+// Games of KeyForge as the protocol's `new` asks for them, with any seeds; null with the reason where that can't be. The cards
+// must outlive them.
+std::unique_ptr<Match> matchOf(const keyforge::Rules& rules, const NewGame& request, Refusal& refusal);
+
+}  // namespace riffle::sim

@@ -1,0 +1,99 @@
+#include "games/keyforge/proof/table.h"
+
+#include <algorithm>
+
+#include "games/keyforge/rules/events.h"
+
+namespace riffle::sim {
+
+using namespace keyforge;
+
+namespace {
+
+constexpr int kCopies = 3;   // of a card that is sought
+constexpr int kTries = 100;  // to draw a deck that it can be put into
+
+// Players who gamble their æmber away or raise the price of keys turn after turn are not done for a long time. Three times in
+// four these take no offer, reap, play what they have, and end their turn.
+Action chooseForTheEnd(std::span<const Action> options, Rng& rng) {
+    constexpr Verb kWanted[] = {Verb::Done, Verb::No, Verb::Reap, Verb::Play, Verb::End};
+    if (rng.below(4) != 0) {
+        for (const Verb wanted : kWanted) {
+            for (const Action option : options) {
+                if (verbOf(option) == wanted) return option;
+            }
+        }
+    }
+    return options[rng.below(static_cast<uint32_t>(options.size()))];
+}
+
+}  // namespace
+
+CardId KeyforgeTable::soughtIn(uint64_t number) const {
+    if (number % 2 == 0) return kNoCard;
+    const uint64_t cards = rules_.cards().defs.size() - kBlank - 1;
+    return static_cast<CardId>(kBlank + 1 + number / 2 % cards);
+}
+
+Deal KeyforgeTable::dealOf(uint64_t number, uint64_t seed) const {
+    Deal deal = keyforgeVariantOf(number);
+    deal.seed = seed >> 1U;  // what the protocol can say: 63 bits
+    deal.decks = decksOf(pool_, deal.seed.number);
+    const CardId sought = soughtIn(number);
+    if (sought == kNoCard) return deal;
+    // One deck has it; the other has it too or, so that all kinds of boards come up, has no house in common with the first.
+    Rng rng = Rng::seeded(seed);
+    const size_t first = rng.below(kSeats);
+    DeckList& deck = deal.decks[first];
+    DeckList& other = deal.decks[1 - first];
+    for (int i = 0; i < kTries && !plant(deck, rules_.cards(), sought, kCopies, rng); ++i) deck = pool_.draw(rng);
+    if (rng.below(2) == 0) {
+        for (int i = 0; i < kTries && !plant(other, rules_.cards(), sought, kCopies, rng); ++i) other = pool_.draw(rng);
+    } else {
+        const auto isShared = [&](uint8_t house) {
+            return std::find(deck.houses.begin(), deck.houses.end(), house) != deck.houses.end();
+        };
+        for (int i = 0; i < kTries && std::any_of(other.houses.begin(), other.houses.end(), isShared); ++i)
+            other = pool_.draw(rng);
+    }
+    return deal;
+}
+
+KeyforgeTable::Watch::Watch(const KeyforgeTable& table, const State& start, uint64_t number, uint64_t)
+    : table_(table), before_(start), tally_(table.rules().cards().code.size()), knowledge_(table.rules().cards(), start) {
+    if (const CardId sought = table.soughtIn(number)) seeker_.emplace(table.rules().cards(), sought, tally_);
+}
+
+Action KeyforgeTable::Watch::choose(const State& state, std::span<const Action> options, Rng& rng) {
+    if (++choices_ > kPlayForTheEnd) return chooseForTheEnd(options, rng);
+    return seeker_ ? seeker_->choose(state, options, rng) : options[rng.below(static_cast<uint32_t>(options.size()))];
+}
+
+std::string KeyforgeTable::Watch::before(const State& state, Action) {
+    before_ = state;
+    return {};
+}
+
+std::string KeyforgeTable::Watch::after(const State& state, const EventLog& events) {
+    const CardTable& cards = table_.rules().cards();
+    for (const Event& event : events) {
+        const auto fact = static_cast<Fact>(event.kind);
+        if (fact == Fact::Played || fact == Fact::Entered) countEntering(state, cards, event.card, tally_.data());
+        // Nobody need be asked anything while a fight goes on.
+        if (fact == Fact::Fought) {
+            before_.attacker = static_cast<CardIndex>(event.card);
+            before_.defender = static_cast<CardIndex>(event.amount);
+            countStatements(before_, cards, tally_.data());
+        }
+    }
+    countStatements(state, cards, tally_.data());
+    return knowledge_.follow(state, events);
+}
+
+std::string KeyforgeTable::Watch::end(const State&, std::vector<uint64_t>& counts) {
+    counts.resize(table_.abilities().size());
+    for (size_t i = 0; i < counts.size(); ++i) counts[i] += tally_[table_.abilities()[i].address];
+    return {};
+}
+
+}  // namespace riffle::sim

@@ -1,0 +1,126 @@
+// Æmber and chains: chapters 27 and 39 of the rules.
+#include "games/keyforge/rules/flow.h"
+
+namespace riffle::keyforge {
+
+// KF-AMB-15
+void Flow::gain(Seat seat, int amount) {
+    if (amount <= 0) return;
+    s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber + amount);
+    s.supply = static_cast<int16_t>(s.supply - amount);
+    note(Fact::Gained, seat, "KF-AMB-15", 0, amount);
+}
+
+// KF-AMB-12, -13
+int Flow::lose(Seat seat, int amount) {
+    const int lost = std::min<int>(amount, s.players[seat].amber);
+    if (lost <= 0) return 0;
+    s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber - lost);
+    s.supply = static_cast<int16_t>(s.supply + lost);
+    note(Fact::Lost, seat, "KF-AMB-12", 0, lost);
+    return lost;
+}
+
+void Flow::putOn(int card, int amount) {
+    if (amount <= 0 || !look.isInPlay(card)) return;
+    Card& c = s.board[card];
+    const int put = std::min(amount, UINT8_MAX - c.amber);
+    c.amber = static_cast<uint8_t>(c.amber + put);
+    s.supply = static_cast<int16_t>(s.supply - put);
+    note(Fact::PutAmber, look.controllerOf(card), "KF-AMB-08", card, put);
+    touch();
+}
+
+int Flow::takeOff(int card, int amount) {
+    Card& c = s.board[card];
+    const int taken = std::min<int>(amount, c.amber);
+    c.amber = static_cast<uint8_t>(c.amber - taken);
+    if (taken > 0) {
+        note(Fact::MovedAmber, look.controllerOf(card), "KF-AMB-07", card, taken);
+        touch();
+    }
+    return taken;
+}
+
+// KF-AMB-01, -11, -14, -16; Po's Pixies
+int Flow::capture(int card, int amount, Seat from) {
+    Player& player = s.players[from];
+    const int taken = std::min<int>({amount, player.amber, UINT8_MAX - s.board[card].amber});
+    if (taken <= 0 || !look.isCreature(card)) return 0;
+    const bool isSpared = look.any(kTakenFromSupply) &&
+                          look.eachStatic(kTakenFromSupply, [&](uint16_t, const Asker& asker) { return asker.seat == from; });
+    s.board[card].amber = static_cast<uint8_t>(s.board[card].amber + taken);
+    if (isSpared) {
+        s.supply = static_cast<int16_t>(s.supply - taken);
+    } else {
+        player.amber = static_cast<uint16_t>(player.amber - taken);
+    }
+    note(Fact::Captured, look.controllerOf(card), "KF-AMB-01", card, taken);
+    touch();
+    return taken;
+}
+
+// Gargantodon: a creature of the active player's captures each æmber instead.
+void Flow::captureStolen(Seat thief, int amount) {
+    if (look.creatures(s.active) == 0) return;  // KF-AMB-14
+    runProgram(s.active, 0, s.active == thief ? cards.captureOne : cards.captureOwnOne);
+    if (!s.isOver) s.frames.back().loops = static_cast<uint8_t>(std::min(amount, int{UINT8_MAX}));
+}
+
+// KF-AMB-04, -05, KF-REPL-05 … -07
+int Flow::steal(Seat thief, int amount) {
+    const Seat victim = Position::opponentOf(thief);
+    Player& from = s.players[victim];
+    const int taken = std::min<int>(amount, from.amber);
+    if (taken <= 0 || look.isAmberSafe(victim)) return 0;
+    CardIndex capturer = 0;  // Gargantodon
+    CardIndex sparer = 0;    // Po's Pixies
+    look.eachStatic(kStolenIsCaptured, [&](uint16_t, const Asker& asker) {
+        capturer = asker.source;
+        return true;
+    });
+    look.eachStatic(kTakenFromSupply, [&](uint16_t, const Asker& asker) {
+        if (asker.seat == victim) sparer = asker.source;
+        return sparer != 0;
+    });
+    if (capturer != 0 && sparer != 0) {
+        const int window = pushWindow(s.active);
+        for (const CardIndex source : {sparer, capturer}) {
+            Waiting row;
+            row.source = source;
+            row.giver = source;
+            row.seat = look.controllerOf(source);
+            row.player = thief;
+            row.window = static_cast<uint8_t>(window);
+            row.special = kReplacement;
+            row.incarnation = s.board[source].incarnation;
+            row.program = source;  // two different ones
+            row.amount = static_cast<uint16_t>(taken);
+            if (!s.waiting.push(row)) fault();
+        }
+        return taken;
+    }
+    if (capturer != 0) {
+        captureStolen(thief, taken);
+        return taken;
+    }
+    if (sparer != 0) {
+        gain(thief, taken);
+        return taken;
+    }
+    from.amber = static_cast<uint16_t>(from.amber - taken);
+    s.players[thief].amber = static_cast<uint16_t>(s.players[thief].amber + taken);
+    from.stolenThisTurn = static_cast<uint16_t>(from.stolenThisTurn + taken);
+    note(Fact::Stole, thief, "KF-AMB-04", 0, taken);
+    raise(kStolenFromYou, 0, victim, taken);
+    return taken;
+}
+
+// KF-CHAIN-01, -10
+void Flow::gainChains(Seat seat, int amount) {
+    Player& player = s.players[seat];
+    player.chains = static_cast<uint8_t>(std::min(player.chains + amount, kMaxChains));
+    note(Fact::GainedChains, seat, "KF-CHAIN-01", 0, amount);
+}
+
+}  // namespace riffle::keyforge

@@ -1,0 +1,679 @@
+// Effects that are not about chosen cards: æmber, keys, decks, houses, blocks within effects, and effects that last.
+#include "games/keyforge/rules/flow.h"
+
+namespace riffle::keyforge {
+
+using namespace language;
+
+namespace {
+
+// How often a card may repeat its effect before the loop is cut. KF-GOLD-13
+constexpr int kMostRepeats = 60;
+
+}  // namespace
+
+void Flow::skipEvent(uint16_t& pc) const {
+    switch (cards.code[pc++]) {
+        case kReaps:
+        case kIsUsedToFight:
+        case kFights:
+        case kIsPlayed:
+        case kYouPlay:
+        case kOpponentPlays:
+        case kEntersPlay:
+        case kIsDestroyed:
+        case kDestroyedFightingThis:
+        case kDestroyedFighting:
+        case kDestroyedByAssault:
+        case kYouDiscard:
+        case kIsAttachedTo: look.skipFilter(pc); return;
+        case kChoosesTheHouse:
+        case kYouChooseHouse: ++pc; return;
+        default: return;
+    }
+}
+
+// ---- Effects that last: chapter 33 of the rules
+
+// KF-TURN-09
+void Flow::setSpan(Lasting& row, uint8_t duration, Seat seat) const {
+    const auto turn = s.turn;
+    const bool isYours = s.active == seat;
+    row.from = turn;
+    row.to = turn;
+    const auto after = [&](int turns) { return static_cast<uint16_t>(turn + turns); };
+    switch (duration) {
+        case kOpponentsNextTurn: row.from = row.to = after(isYours ? 1 : 2); break;
+        case kNextTurn: row.from = row.to = after(1); break;
+        case kUntilYourNextTurn: row.to = after(isYours ? 1 : 0); break;
+        case kUntilEndOfYourNextTurn: row.to = after(isYours ? 2 : 1); break;
+        case kUntilThisLeaves:
+            row.to = UINT16_MAX;
+            row.endsWith = kEndsWithSource;
+            break;
+        default: break;
+    }
+}
+
+void Flow::addRow(const Lasting& row) {
+    // A change of control or house that stays takes the place of earlier ones of the same card. KF-CTRL-04
+    const auto isForGood = [](const Lasting& each) {
+        return each.to == UINT16_MAX && each.endsWith != kEndsWithSource &&
+               (each.kind == Lasting::Kind::Control || (each.kind == Lasting::Kind::Static && each.op == kBelongsTo));
+    };
+    if (isForGood(row)) {
+        int kept = 0;
+        for (int i = 0; i < s.lasting.size(); ++i) {
+            if (isForGood(s.lasting[i]) && s.lasting[i].kind == row.kind && s.lasting[i].subject == row.subject) continue;
+            if (kept != i) s.lasting[kept] = s.lasting[i];
+            ++kept;
+        }
+        while (s.lasting.size() > kept) s.lasting.pop();
+    }
+    if (!s.lasting.push(row)) return fault();
+    countStatics();
+}
+
+void Flow::addLasting(Frame& frame) {
+    auto pc = static_cast<uint16_t>(frame.pc + 1);
+    const uint8_t op = cards.code[frame.pc];
+    Lasting row;
+    row.seat = frame.seat;
+    row.source = frame.source;
+    row.sourceIncarnation = s.board[frame.source].incarnation;
+    row.house = frame.house;
+    row.from = s.turn;
+    row.to = s.turn;
+    if (op == kAtEndOfTurn) {
+        row.kind = Lasting::Kind::AtEnd;
+        const int length = look.readInt(pc);
+        row.program = pc;
+        finish(frame, static_cast<uint16_t>(pc + length));
+        return addRow(row);
+    }
+    setSpan(row, cards.code[pc++], frame.seat);
+    if (op == kDuringAfter) {
+        row.kind = Lasting::Kind::After;
+        row.op = cards.code[pc];
+        row.code = pc;
+        skipEvent(pc);
+        const int length = look.readInt(pc);
+        row.program = pc;
+        finish(frame, static_cast<uint16_t>(pc + length));
+        return addRow(row);
+    }
+    const int length = look.readInt(pc);
+    row.kind = Lasting::Kind::Static;
+    row.op = cards.code[pc];
+    row.code = pc;
+    finish(frame, static_cast<uint16_t>(pc + length));
+    if (row.op == kMayPlay || row.op == kMayPlayEachTurn || row.op == kMayPlayOrUse) {
+        auto at = static_cast<uint16_t>(row.code + 1);
+        row.left = static_cast<uint8_t>(look.readInt(at));
+    }
+    const uint8_t selector = cards.code[row.code + 1];
+    const bool isAboutCards = (row.op >= kGetsPower && row.op <= kGainsAbility) || row.op == kBelongsTo ||
+                              row.op == kExtraDamage || (row.op >= kCannotReap && row.op <= kMustFight) || row.op == kMayBeUsed ||
+                              row.op == kMayFight;
+    if (isAboutCards && (selector == kIt || selector == kThem)) {
+        CardIndex order[kMaxCards];
+        Cards set;
+        if (selector == kIt) {
+            if (frame.it != 0) set.add(frame.it);
+        } else {
+            set = frame.them;
+        }
+        const int total = ordered(set, order);
+        for (int i = 0; i < total; ++i) {
+            row.subject = order[i];
+            row.incarnation = s.board[order[i]].incarnation;
+            addRow(row);
+        }
+        return;
+    }
+    addRow(row);
+}
+
+// ---- Choices of their own
+
+bool Flow::search(Frame& frame) {
+    // KF-SEARCH-01, -02: the searcher sees every card and may find nothing.
+    auto pc = static_cast<uint16_t>(frame.pc + 1);
+    const uint8_t place = cards.code[pc++];
+    look.skipFilter(pc);
+    if (frame.step == 0) {
+        CardIndex found[kMaxCards];
+        if (choices(look, frame, found) == 0) return decline(frame, pc);
+        const auto viewer = static_cast<uint8_t>(1U << frame.seat);
+        if (place == kYourDeck || place == kYourDeckAndDiscard) {
+            for (const CardIndex card : s.board.in(pileOf(frame.seat, kDeckPile))) s.board[card].knownTo |= viewer;
+        }
+        frame.step = 1;
+        ask(Decision::Optional, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    const Action answer = s.answer;
+    s.answer = {};
+    if (verbOf(answer) == Verb::Done) return decline(frame, pc);
+    frame.it = static_cast<CardIndex>(answer.subject());
+    frame.did = 1;
+    frame.count = 1;
+    finish(frame, pc);
+    return true;
+}
+
+// Single points, each to any of them, dealt together. KF-ABIL-10
+bool Flow::spread(Frame& frame) {
+    auto pc = static_cast<uint16_t>(frame.pc + 1);
+    const Asker asker = look.askerFor(frame);
+    int points = 0;
+    int hit = 1;
+    int splash = 0;
+    if (cards.code[frame.pc] == kSpreadSplash) {
+        hit = look.readInt(pc);
+        look.skipFilter(pc);
+        splash = look.readInt(pc);
+        points = look.readUnit(pc, asker);
+    } else {
+        points = look.readAmount(pc, asker).amount;
+        look.skipFilter(pc);
+    }
+    CardIndex found[kMaxCards];
+    if (frame.step == 0) {
+        frame.number = static_cast<uint16_t>(points);
+        frame.step = 2;
+    }
+    while (true) {
+        if (frame.step == 1) {
+            const auto target = static_cast<int>(s.answer.subject());
+            addDamage(target, hit);
+            if (splash > 0) {
+                for (const CardIndex neighbor : {s.board[target].above, s.board[target].below}) {
+                    if (neighbor != 0) addDamage(neighbor, splash);
+                }
+            }
+            s.answer = {};
+            --frame.number;
+            frame.step = 2;
+        }
+        if (frame.number == 0 || choices(look, frame, found) == 0) break;
+        frame.step = 1;
+        ask(Decision::PickCard, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    frame.did = points > 0;
+    finish(frame, pc);
+    dealDamage();
+    return true;
+}
+
+// From a flank creature inwards, each hit dealt before the next. frame.extra holds the second and the third creature.
+bool Flow::dealAlong(Frame& frame) {
+    auto pc = static_cast<uint16_t>(frame.pc + 1);
+    const int amounts[] = {look.readInt(pc), look.readInt(pc), look.readInt(pc)};
+    if (frame.step == 0) {
+        CardIndex found[kMaxCards];
+        if (choices(look, frame, found) == 0) return decline(frame, pc);
+        frame.step = 1;
+        ask(Decision::PickCard, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    if (frame.step == 1) {
+        frame.it = static_cast<CardIndex>(s.answer.subject());
+        s.answer = {};
+        const bool isLeft = s.board[frame.it].above == 0;
+        const auto next = [&](CardIndex card) {
+            return card == 0 ? CardIndex{0} : isLeft ? s.board[card].below : s.board[card].above;
+        };
+        const CardIndex second = next(frame.it);
+        frame.extra = static_cast<uint16_t>(second | (next(second) << 8));
+        frame.step = 2;
+    }
+    const CardIndex hit =
+        frame.step == 2 ? frame.it : static_cast<CardIndex>(frame.step == 3 ? frame.extra & 0xFFU : frame.extra >> 8U);
+    const int amount = amounts[frame.step - 2];
+    if (frame.step == 4) {
+        finish(frame, pc);
+    } else {
+        ++frame.step;
+    }
+    frame.did = 1;
+    if (hit != 0) {
+        addDamage(hit, amount);
+        dealDamage();
+    }
+    return true;
+}
+
+// The top cards of the deck, or a line, in an order the active player picks from the top (the left).
+bool Flow::reorder(Frame& frame) {
+    auto pc = static_cast<uint16_t>(frame.pc + 1);
+    const bool isLine = cards.code[frame.pc] == kRearrange;
+    const int pile = isLine ? pileOf(frame.player, kLinePile) : pileOf(frame.seat, kDeckPile);
+    const int wanted = isLine ? s.board.size(pile) : look.readInt(pc);
+    CardIndex found[kMaxCards];
+    if (frame.step == 0) {
+        frame.number = static_cast<uint16_t>(std::min(wanted, s.board.size(pile)));
+        frame.extra = 0;
+        frame.step = 2;
+        const auto viewer = static_cast<uint8_t>(1U << s.active);
+        CardIndex card = s.board.top(pile);
+        for (int i = 0; i < frame.number; ++i, card = s.board[card].below) {
+            s.board[card].knownTo |= viewer;
+            if (!isLine) note(Fact::LookedAt, frame.seat, nullptr, card, 0, 0, viewer);
+        }
+    }
+    while (true) {
+        if (frame.step == 1) {
+            const auto card = static_cast<CardIndex>(s.answer.subject());
+            s.answer = {};
+            s.board.insertBelow(card, pile, frame.extra);
+            frame.extra = card;
+            frame.chosen.add(card);
+            frame.step = 2;
+        }
+        if (frame.chosen.size() >= frame.number || choices(look, frame, found) == 0) break;
+        frame.step = 1;
+        ask(Decision::PickCard, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    frame.did = frame.number > 0;
+    finish(frame, pc);
+    touch();
+    return true;
+}
+
+bool Flow::revealUntil(Frame& frame) {
+    auto pc = static_cast<uint16_t>(frame.pc + 1);
+    const Filter filter = look.readFilter(pc, look.askerFor(frame));
+    while (true) {
+        if (frame.step == 1) {
+            const bool goesOn = verbOf(s.answer) == Verb::Yes;
+            s.answer = {};
+            if (!goesOn) {
+                frame.did = 0;
+                break;
+            }
+        }
+        if (frame.step == 0) frame.them = {};
+        const CardIndex card = s.board.top(pileOf(frame.seat, kDeckPile));
+        frame.did = 0;
+        if (card == 0) break;
+        note(Fact::Revealed, frame.seat, nullptr, card);
+        moveCard(card, kLimboPile, true);
+        frame.them.add(card);
+        frame.it = card;
+        if (look.fits(card, filter, look.askerFor(frame))) {
+            frame.did = 1;
+            break;
+        }
+        if (s.board.isEmpty(pileOf(frame.seat, kDeckPile))) break;
+        frame.step = 1;
+        ask(Decision::YesNo, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    finish(frame, pc);
+    return true;
+}
+
+// "From any combination of players": how much from the opponent; the rest comes from one's own pool.
+bool Flow::captureFromBoth(Frame& frame) {
+    auto pc = static_cast<uint16_t>(frame.pc + 1);
+    const int wanted = look.readAmount(pc, look.askerFor(frame)).amount;
+    const Seat own = frame.seat;
+    const Seat other = Position::opponentOf(own);
+    frame.number = static_cast<uint16_t>(wanted);
+    if (frame.step == 0) {
+        frame.step = 1;
+        ask(Decision::Number, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    const auto fromOther = static_cast<int>(s.answer.number());
+    s.answer = {};
+    int captured = capture(frame.source, fromOther, other);
+    captured += capture(frame.source, std::max(0, wanted - fromOther), own);
+    frame.count = static_cast<uint16_t>(captured);
+    frame.did = captured > 0;
+    finish(frame, pc);
+    return true;
+}
+
+// ---- One statement
+
+bool Flow::withoutCards(Frame& frame) {
+    const Asker asker = look.askerFor(frame);
+    const Seat seat = frame.seat;
+    const uint8_t op = cards.code[frame.pc];
+    auto pc = static_cast<uint16_t>(frame.pc + 1);
+    const auto done = [&](int count) {
+        frame.count = static_cast<uint16_t>(std::max(count, 0));
+        frame.did = count > 0;
+    };
+    const auto forEachPlayer = [&](uint8_t players, auto act1) {
+        for (const Seat each : {s.active, Position::opponentOf(s.active)}) {
+            if ((players >> each) & 1U) act1(each);
+        }
+    };
+    // What may be declined and takes no cards is asked about first.
+    const auto isOwnQuestion =
+        op == kChooseHouse || op == kPlayerChoosesHouse || op == kChoosePlayer || op == kChooseTrait || op == kSearch;
+    if (frame.isOptional && !isOwnQuestion) {
+        bool isWanted = false;
+        if (!wants(frame, behindOptional(frame), isWanted)) return false;
+        if (!isWanted) return true;
+    }
+    switch (op) {
+        case kGain:
+        case kPlayerGains: {
+            const uint8_t players = op == kGain ? static_cast<uint8_t>(1U << seat) : look.readPlayers(pc, asker);
+            uint16_t next = pc;
+            int total = 0;
+            forEachPlayer(players, [&](Seat each) {
+                Asker about = asker;
+                if (op == kPlayerGains) about.player = each;
+                next = pc;
+                const Position::Amount amount = look.readAmount(next, about);
+                total += amount.amount;
+                if (amount.resource == kChains) {
+                    gainChains(each, amount.amount);
+                } else {
+                    gain(each, amount.amount);
+                }
+            });
+            if (players == 0) (void)look.readAmount(next, asker);
+            finish(frame, next);
+            frame.did = total > 0;
+            return true;
+        }
+        case kLose:
+        case kPlayerLoses: {
+            const uint8_t players = op == kLose ? static_cast<uint8_t>(1U << seat) : look.readPlayers(pc, asker);
+            const Position::Amount amount = look.readAmount(pc, asker);
+            int lost = 0;
+            forEachPlayer(players, [&](Seat each) { lost += lose(each, amount.isAll ? s.players[each].amber : amount.amount); });
+            frame.count = static_cast<uint16_t>(lost);
+            frame.did = lost > 0 && (amount.isAll || lost >= amount.amount);
+            finish(frame, pc);
+            return true;
+        }
+        case kSteal: {
+            Position::Amount amount = look.readAmount(pc, asker);
+            if (amount.isAll) amount.amount = std::max(0, s.players[Position::opponentOf(seat)].amber - amount.but);
+            finish(frame, pc);
+            done(steal(seat, amount.amount));
+            return true;
+        }
+        case kCapture: {  // by this creature
+            const int amount = look.readAmount(pc, asker).amount;
+            finish(frame, pc);
+            // From whoever is the opponent of the player it is done for, also with a borrowed effect. KF-ASIF-01
+            done(look.isCreature(frame.source) ? capture(frame.source, amount, Position::opponentOf(seat)) : 0);
+            return true;
+        }
+        case kCaptureFromBoth: return captureFromBoth(frame);
+        case kGivesYou: {  // KF-AMB-06
+            const uint8_t players = look.readPlayers(pc, asker);
+            const Position::Amount amount = look.readAmount(pc, asker);
+            int given = 0;
+            forEachPlayer(players, [&](Seat each) {
+                if (each == seat) return;
+                const int part = amount.isAll ? s.players[each].amber : std::min<int>(amount.amount, s.players[each].amber);
+                s.players[each].amber = static_cast<uint16_t>(s.players[each].amber - part);
+                s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber + part);
+                note(Fact::Lost, each, "KF-AMB-06", 0, part);
+                note(Fact::Gained, seat, "KF-AMB-06", 0, part);
+                given += part;
+            });
+            done(given);
+            finish(frame, pc);
+            return true;
+        }
+        case kDraw: {
+            const int amount = look.readAmount(pc, asker).amount;
+            done(amount);
+            finish(frame, pc);
+            draw(seat, amount);
+            return true;
+        }
+        case kSpread:
+        case kSpreadSplash: return spread(frame);
+        case kDealAlong: return dealAlong(frame);
+        case kForge:
+        case kForgeAt:
+        case kForgeAtLess:
+        case kForgeFree: {  // KF-FORGE-09, -18, -19
+            int cost = look.keyCost(seat);
+            if (op == kForgeAt || op == kForgeAtLess) cost += look.readInt(pc);
+            if (op == kForgeAtLess) cost -= look.readAmount(pc, asker).amount;
+            if (op == kForgeFree) cost = 0;
+            cost = std::max(cost, 0);
+            done(0);
+            finish(frame, pc);
+            if (canForge(seat, cost)) forge(seat, cost, true);
+            return true;
+        }
+        case kNoForge:
+            finish(frame, pc);
+            for (int i = s.frames.size() - 1; i >= 0; --i) {
+                if (s.frames[i].routine != Routine::Forge) continue;
+                s.frames[i].did = 1;
+                break;
+            }
+            return true;
+        case kPlayerChoosesHouse:
+        case kChooseHouse:
+        case kChooseTrait:
+        case kChoosePlayer: {
+            const bool isHouse = op == kChooseHouse || op == kPlayerChoosesHouse;
+            if (op == kPlayerChoosesHouse) ++pc;
+            if (frame.step == 0) {
+                frame.step = 1;
+                ask(isHouse              ? (frame.isOptional ? Decision::MayPickHouse : Decision::PickHouse)
+                    : op == kChooseTrait ? Decision::PickTrait
+                                         : Decision::PickSeat,
+                    s.active);
+                if (s.decision != Decision::None) return false;
+            }
+            const Action answer = s.answer;
+            s.answer = {};
+            if (verbOf(answer) == Verb::Done) return decline(frame, pc);
+            frame.did = 1;
+            if (isHouse) {
+                frame.house = static_cast<uint8_t>(answer.subject());
+                note(Fact::NamedHouse, s.active, nullptr, 0, frame.house);
+            } else if (op == kChooseTrait) {
+                frame.trait = static_cast<uint8_t>(answer.subject());
+            } else {
+                frame.player = static_cast<Seat>(answer.subject());
+            }
+            finish(frame, pc);
+            return true;
+        }
+        case kLookAtPlace:
+        case kRevealPlace: {
+            Filter filter;
+            filter.noun = kCard;
+            filter.place = cards.code[pc++];
+            CardIndex found[kMaxCards];
+            const int total = look.candidates(filter, asker, found);
+            const uint8_t known = op == kRevealPlace ? kKnownToAll : static_cast<uint8_t>(1U << s.active);
+            for (int i = 0; i < total; ++i) {
+                s.board[found[i]].knownTo |= known;
+                note(op == kRevealPlace ? Fact::Revealed : Fact::LookedAt, seat, nullptr, found[i], 0, 0, known);
+            }
+            finish(frame, pc);
+            return true;
+        }
+        case kShufflePlace: {
+            const uint8_t place = cards.code[pc++];
+            finish(frame, pc);
+            const Seat whose = place == kOpponentsDeck ? Position::opponentOf(seat) : place == kThatDeck ? frame.player : seat;
+            note(Fact::Shuffled, whose, "KF-SEARCH-03");
+            shuffle(pileOf(whose, kDeckPile));
+            return true;
+        }
+        case kSearch: return search(frame);
+        case kRevealUntil: return revealUntil(frame);
+        case kReorder:
+        case kRearrange: return reorder(frame);
+        case kDiscardHand: {
+            const uint8_t players = look.readPlayers(pc, asker);
+            finish(frame, pc);
+            const int next = s.frames.size();
+            forEachPlayer(players, [&](Seat each) {
+                for (const CardIndex card : s.board.in(pileOf(each, kHandPile))) {
+                    moveCard(card, pileOf(s.board[card].owner, kDiscardPile), true);
+                    note(Fact::Discarded, each, "KF-DISC-02", card);
+                    collectEvent(next, kYouDiscard, card, each);
+                }
+            });
+            openWindow(next);
+            return true;
+        }
+        case kRefill: {
+            // Chance may be asked in between: each player's refill is a statement of its own.
+            const uint8_t players = look.readPlayers(pc, asker);
+            const bool isBoth = players == 3;
+            if (isBoth && frame.step == 0) {
+                frame.step = 1;
+                refill(s.active);
+                return true;
+            }
+            const Seat whose = isBoth ? Position::opponentOf(s.active) : (players & 1U) ? Seat{0} : Seat{1};
+            finish(frame, pc);
+            refill(whose);
+            return true;
+        }
+        case kBecomeCreature: {
+            const int power = look.readInt(pc);
+            finish(frame, pc);
+            // "Your battleline": not for whoever only borrows it.
+            if (!look.isInPlay(frame.source) || look.controllerOf(frame.source) != seat) return true;
+            Card& c = s.board[frame.source];
+            c.set(kAnimatedFlag);
+            c.lastPower = static_cast<uint8_t>(power);
+            placeInLine(frame.source, look.controllerOf(frame.source), false);
+            return true;
+        }
+        case kSaveThis: {  // KF-REPL-03, KF-DESTROY-04
+            const int length = look.readInt(pc);
+            const uint16_t block = pc;
+            finish(frame, static_cast<uint16_t>(pc + length));
+            frame.did = 0;
+            if (!look.isInPlay(frame.source) || !s.board[frame.source].has(kTaggedFlag)) return true;
+            // The tag stays until the cards of its batch are moved: nothing destroys it again meanwhile. KF-REPL-04
+            for (Frame& each : s.frames) {
+                if (each.routine == Routine::Destroy) each.them.remove(frame.source);
+            }
+            runPart(frame, block).did = 1;
+            return true;
+        }
+        case kInItsPlace: {
+            finish(frame, pc);
+            if (frame.it == 0) return true;
+            Lasting row;
+            row.kind = Lasting::Kind::InPlace;
+            row.source = frame.source;
+            row.subject = frame.it;
+            row.incarnation = s.board[frame.it].incarnation;
+            row.from = s.turn;
+            row.to = s.turn;
+            addRow(row);
+            return true;
+        }
+        case kEndTurn:
+            finish(frame, pc);
+            s.endStep = 2;
+            return true;
+        case kForEachDo: {
+            uint16_t next = pc;
+            if (frame.step == 0) {
+                frame.number = static_cast<uint16_t>(look.readUnit(next, asker));
+                frame.step = 1;
+            } else {
+                (void)look.readUnit(next, asker);
+            }
+            const int length = look.readInt(next);
+            if (frame.number == 0) {
+                finish(frame, static_cast<uint16_t>(next + length));
+                return true;
+            }
+            --frame.number;
+            runPart(frame, next);
+            return true;
+        }
+        case kForEachOfThem:
+        case kForEachHouse: {
+            const int length = look.readInt(pc);
+            if (frame.step == 0) {
+                frame.step = 1;
+                frame.number = 0;
+                frame.extra = 0;
+            } else {
+                frame.extra = static_cast<uint16_t>(frame.extra + frame.count);
+            }
+            const bool isHouse = op == kForEachHouse;
+            int next = frame.number + 1;
+            while (!isHouse && next <= s.cardCount && !frame.them.has(next)) ++next;
+            if (next >= (isHouse ? int{kHouseEnd} : s.cardCount + 1)) {
+                frame.count = frame.extra;
+                finish(frame, static_cast<uint16_t>(pc + length));
+                return true;
+            }
+            frame.number = static_cast<uint16_t>(next);
+            frame.count = 0;
+            (isHouse ? frame.house : frame.it) = static_cast<uint8_t>(next);
+            runPart(frame, pc);
+            return true;
+        }
+        case kDoAgain: {  // KF-REPEAT-03
+            const int length = look.readInt(pc);
+            const uint16_t block = pc;
+            pc = static_cast<uint16_t>(pc + length);
+            const int rest = look.readInt(pc);
+            switch (frame.step) {
+                case 0:
+                    frame.step = 1;
+                    runPart(frame, block);
+                    return true;
+                case 1:
+                    frame.step = 2;
+                    frame.did = 0;
+                    runPart(frame, pc).isOptional = 1;
+                    return true;
+                default: {
+                    const bool isAgain = frame.did;
+                    finish(frame, static_cast<uint16_t>(pc + rest));
+                    if (isAgain) runPart(frame, block);
+                    return true;
+                }
+            }
+        }
+        case kOpponentRepeats: {
+            const uint16_t here = frame.pc;
+            const uint16_t start = frame.start;
+            finish(frame, pc);
+            runProgram(Position::opponentOf(seat), frame.source, start);
+            if (!s.isOver) s.frames.back().stop = here;
+            return true;
+        }
+        case kRepeat: {  // KF-REPEAT-01, -02, -04
+            const Card& c = s.board[frame.source];
+            const bool isThere = c.pile == kLimboPile || (look.isInPlay(frame.source) && c.incarnation == frame.incarnation);
+            if (!isThere || ++frame.amount > kMostRepeats) {
+                finish(frame, pc);
+                return true;
+            }
+            finish(frame, frame.start);
+            frame.them = {};
+            frame.it = 0;
+            return true;
+        }
+        case kDuring:
+        case kDuringAfter:
+        case kAtEndOfTurn: addLasting(frame); return true;
+        default: fault(); return false;
+    }
+}
+
+}  // namespace riffle::keyforge

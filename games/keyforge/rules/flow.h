@@ -1,0 +1,190 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/event.h"
+#include "games/keyforge/rules/events.h"
+#include "games/keyforge/rules/position.h"
+#include "games/keyforge/rules/state.h"
+
+namespace riffle::keyforge {
+
+// The rules at work on one game. A frame is a rule or a card's program in progress; run() steps the topmost one until somebody
+// has to choose or the game is over. Each chapter of the rulebook has a file of its own.
+class Flow {
+public:
+    // `taken` receives the choices that were made for lack of another.
+    Flow(State& state, const CardTable& table, EventLog* events, std::vector<Action>* taken = nullptr)
+        : s(state), cards(table), log(events), automatic(taken), look(state, table) {}
+
+    void run();
+    // Takes a choice of the open decision and plays on to the next one.
+    void take(Action action);
+
+    // flow.cpp: asking, settling, ending the game.
+    void ask(Decision decision, Seat seat);
+    void tookForGranted(Action action) {
+        if (automatic) automatic->push_back(action);
+    }
+    [[nodiscard]] bool isIdle(const Frame& frame) const {
+        return s.decision == Decision::None && !s.stale && &s.frames.back() == &frame;
+    }
+    Frame& push(Routine routine, Seat seat, CardIndex source = 0);
+    void pop() { s.frames.pop(); }
+    [[nodiscard]] int indexOf(const Frame& frame) const { return static_cast<int>(&frame - s.frames.begin()); }
+    void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0,
+              uint8_t knownTo = kKnownToAll) {
+        if (log) record(fact, seat, clause, card, amount, other, knownTo);
+    }
+    [[nodiscard]] bool isLooping() const;
+    void endGame(Reason reason, uint8_t winners);
+    void fault() { endGame(Reason::Fault, 0); }
+    // Something changed that power, armor or a "while" may depend on.
+    void touch() { s.stale = 1; }
+    void settle();
+    void countStatics();
+
+    // setup.cpp
+    void stepSetup(Frame& frame);
+    bool mulligans(Frame& frame);
+    bool auctionDecks(Frame& frame);
+    void startFirstTurn();
+    void endOfSeriesGame(Seat winner);
+
+    // turn.cpp
+    void stepTurn(Frame& frame);
+    void beginTurn(Frame& frame);
+    void takeMainAction(Frame& frame, Action action);
+    void endTurn(Frame& frame);
+    void expire();
+
+    // forge.cpp
+    void forge(Seat seat, int cost, bool isReported);
+    [[nodiscard]] bool canForge(Seat seat, int cost) const;
+    void stepForge(Frame& frame);
+
+    // play.cpp
+    void play(Seat seat, int card, bool asUpgrade, bool isStunned = false);
+    void playByEffect(Seat seat, int card, bool isStunned);
+    void stepPlay(Frame& frame);
+    void spendPermission(int card, bool toUse);
+    void discardFromHand(Seat seat, int card);
+
+    // use.cpp
+    void use(Seat seat, int card, UseKind kind);
+    void stepUse(Frame& frame);
+    void stepReap(Frame& frame);
+    void stepFight(Frame& frame);
+
+    // damage.cpp
+    enum class Cause : uint8_t { None, Fight, Assault };
+    void addDamage(int card, int amount);
+    // Deals what has been added to cards, at once: prevention, ward, armor, the rest. KF-TIMING-25
+    void dealDamage(bool ignoresArmor = false, Cause cause = Cause::None, int attacker = 0, int defender = 0);
+    // Tags what can be destroyed and begins the destroyed procedure. How many were tagged. KF-TIMING-26
+    int destroy(const Cards& set, Cause cause = Cause::None, int attacker = 0, int defender = 0, bool isReported = false);
+    void stepDestroy(Frame& frame);
+    bool useWard(int card);
+    int heal(int card, int amount);
+
+    // zones.cpp: coming into play, leaving it, changing sides.
+    // Tells all who wait for it that a card was put into play, in the window that is open anyway where there is one.
+    void tellEntered(int card, Seat seat);
+    void enterPlay(int card, Seat seat, int pile, int leftNeighbor);
+    void attach(int upgrade, int host, Seat seat);
+    void holdHost(int upgrade);
+    bool leavePlay(int card, Pile destination, bool isWardIgnored = false);
+    void moveCard(int card, int pile, bool onTop);
+    void takeControl(int card, Seat seat);
+    void placeInLine(int card, Seat seat, bool isAnywhere);
+    void stepEnter(Frame& frame);
+    void dropLasting(int card);
+    void dropPlace(int card);
+    void forgetHand(Seat seat);
+    void returnControl();
+
+    // window.cpp: abilities that wait.
+    void collectMoment(int window, int card, uint8_t moment, Seat seat, int it = 0, int other = 0);
+    void collectAll(int window, Seat seat, uint8_t moment);  // of all cards the player controls
+    void collectEvent(int window, uint8_t event, int it, Seat player, int amount = 0, int other = 0, uint8_t house = 0);
+    // Resolves what waits in the frame's window, one ability at a time; true when nothing is left.
+    bool resolveWaiting(Frame& frame);
+    void dropWaiting(int window);
+    // A window of its own for an event in the middle of something.
+    void openWindow(int frameIndex);
+    int pushWindow(Seat seat);
+    void raise(uint8_t event, int it, Seat player, int amount = 0, int other = 0, uint8_t house = 0);
+
+    // amber.cpp
+    void gain(Seat seat, int amount);
+    int lose(Seat seat, int amount);
+    int steal(Seat thief, int amount);
+    void captureStolen(Seat thief, int amount);
+    int capture(int card, int amount, Seat from);
+    void putOn(int card, int amount);   // from the supply
+    int takeOff(int card, int amount);  // into nothing: the caller says where it goes
+    void gainChains(Seat seat, int amount);
+
+    // deck.cpp
+    void draw(Seat seat, int count);
+    void stepDraw(Frame& frame);
+    void refill(Seat seat);
+    void shuffle(int pile);
+    void stepShuffle(Frame& frame);
+    void reshuffle(Seat seat);
+
+    // effects.cpp, select.cpp
+    void runProgram(Seat seat, CardIndex source, uint16_t pc);
+    void stepProgram(Frame& frame);
+
+    State& s;
+    const CardTable& cards;
+    EventLog* log;
+    std::vector<Action>* automatic;
+    uint32_t* tally = nullptr;  // counts, by its place in the program store, each effect that begins; null: nobody counts
+    Position look;
+
+private:
+    void step(Frame& frame);
+    void record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint8_t knownTo);
+    void runRow(int index);
+
+    // One statement of a program. Each returns false while it waits for an answer or for another frame.
+    bool testMay(Frame& frame);
+    bool withCards(Frame& frame);
+    bool withoutCards(Frame& frame);
+    bool select(Frame& frame, uint16_t& pc, uint8_t verb);
+    bool apply(Frame& frame, uint8_t verb, uint16_t pc);
+    bool applyUse(Frame& frame, uint8_t verb, uint16_t pc);
+    bool applyMove(Frame& frame, uint8_t verb, uint16_t pc);
+    bool decline(Frame& frame, uint16_t next);
+    bool wants(Frame& frame, uint16_t next, bool& isWanted);
+    bool wantsGiven(Frame& frame, bool isAny);
+    [[nodiscard]] uint16_t behindOptional(const Frame& frame) const;
+    bool search(Frame& frame);
+    bool spread(Frame& frame);
+    bool dealAlong(Frame& frame);
+    bool reorder(Frame& frame);
+    bool revealUntil(Frame& frame);
+    bool captureFromBoth(Frame& frame);
+    bool captureInTurn(Frame& frame, uint16_t pc);
+    bool stackInTurn(Frame& frame, uint16_t next);
+    [[nodiscard]] bool namesOwnCards(const Frame& frame) const;
+    bool useInTurn(Frame& frame, uint16_t selector, uint16_t next);
+    void addLasting(Frame& frame);
+    void addRow(const Lasting& row);
+    void setSpan(Lasting& row, uint8_t duration, Seat seat) const;
+    Frame& runPart(Frame& frame, uint16_t pc);
+    void endProgram(Frame& frame);
+    void finish(Frame& frame, uint16_t next);
+    int ordered(const Cards& set, CardIndex* out) const;
+    int orderedToMove(const Cards& set, CardIndex* out) const;
+    void skipEvent(uint16_t& pc) const;
+};
+
+// The cards the effect at hand may take next, for the asked seat; also what options are made of.
+int choices(const Position& look, const Frame& frame, CardIndex* out);
+// The ways a card may be used by the effect at hand.
+int uses(const Position& look, const Frame& frame, Action* out);
+
+}  // namespace riffle::keyforge

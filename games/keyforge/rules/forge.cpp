@@ -1,0 +1,95 @@
+// Keys: chapter 5 of the rules.
+#include <bit>
+
+#include "games/keyforge/rules/flow.h"
+
+namespace riffle::keyforge {
+
+bool Flow::canForge(Seat seat, int cost) const {
+    return std::popcount(s.players[seat].keys) < kKeyCount && look.spendable(seat) >= cost;
+}
+
+void Flow::forge(Seat seat, int cost, bool isReported) {
+    Frame& frame = push(Routine::Forge, seat);
+    frame.number = static_cast<uint16_t>(std::max(cost, 0));
+    frame.player = seat;
+    frame.detail = isReported;
+}
+
+namespace {
+enum ForgeStep : uint8_t { kBefore, kPay, kPaying, kColor, kColored, kAfter };
+}
+
+// frame.number: the cost; frame.amount: to be paid from cards (Card::incoming holds how much from each); frame.it: the card being
+// asked about; frame.did: prevented. KF-FORGE-02, -06, -07, -14, -17
+void Flow::stepForge(Frame& frame) {
+    const Seat seat = frame.seat;
+    Player& player = s.players[seat];
+    const int here = indexOf(frame);
+    switch (frame.step) {
+        case kBefore:
+            if (frame.extra == 0) {
+                frame.extra = 1;
+                collectEvent(here, kOpponentWouldForge, 0, seat);
+            }
+            if (frame.did) dropWaiting(here);  // nothing is left that could be replaced. KF-REPL-06
+            if (!resolveWaiting(frame)) return;
+            if (frame.did || !canForge(seat, frame.number)) {
+                if (frame.did) note(Fact::NoKey, seat, "KF-REPL-01");
+                pop();
+                return;
+            }
+            frame.step = kPay;
+            frame.it = 0;
+            return;
+        case kPaying:  // only pledged: it is all paid at once
+            s.board[frame.it].incoming = static_cast<uint8_t>(s.answer.number());
+            frame.amount = static_cast<uint16_t>(frame.amount + s.answer.number());
+            s.answer = {};
+            frame.step = kPay;
+            return;
+        case kPay: {
+            // Each card whose æmber may be spent is asked about in turn; the pool pays the rest.
+            for (int card = frame.it + 1; card <= s.cardCount; ++card) {
+                if (!look.isInPlay(card) || !look.maySpendFrom(seat, card)) continue;
+                frame.it = static_cast<CardIndex>(card);
+                frame.step = kPaying;
+                ask(Decision::Spend, s.active);
+                return;
+            }
+            frame.step = kColored;
+            ask(Decision::KeyColor, s.active);
+            return;
+        }
+        case kColored: {
+            const auto color = static_cast<uint8_t>(s.answer.subject());
+            s.answer = {};
+            const int fromPool = frame.number - frame.amount;
+            player.amber = static_cast<uint16_t>(player.amber - fromPool);
+            s.supply = static_cast<int16_t>(s.supply + frame.number);
+            for (int card = 1; card <= s.cardCount; ++card) {
+                if (s.board[card].incoming > 0) takeOff(card, s.board[card].incoming);
+                s.board[card].incoming = 0;
+            }
+            player.keyOrder[static_cast<size_t>(std::popcount(player.keys))] = color;
+            player.keys = static_cast<uint8_t>(player.keys | (1U << color));
+            ++player.forgedThisTurn;
+            note(Fact::ForgedKey, seat, "KF-FORGE-02", 0, color);
+            if (std::popcount(player.keys) == kKeyCount) return endOfSeriesGame(seat);  // KF-GEN-02, KF-FORGE-08
+            touch();
+            frame.step = kAfter;
+            collectEvent(here, kForgesKey, 0, seat);
+            collectEvent(here, kYouForgeKey, 0, seat);
+            collectEvent(here, kOpponentForgesKey, 0, seat);
+            return;
+        }
+        default: {
+            if (!resolveWaiting(frame)) return;
+            const bool isReported = frame.detail;
+            pop();
+            if (isReported) s.frames.back().did = 1;
+        }
+    }
+}
+
+}  // namespace riffle::keyforge

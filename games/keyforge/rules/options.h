@@ -1,0 +1,10 @@
+#pragma once
+
+#include "games/keyforge/rules/position.h"
+
+namespace riffle::keyforge {
+
+// Every legal choice of the open decision, in a fixed order, into `out` (room for kMaxOptions). Returns how many there are.
+int legalActions(const Position& position, Action* out);
+
+}  // namespace riffle::keyforge

@@ -1,0 +1,473 @@
+// Cards as they are now, and what players may do with them.
+#include "games/keyforge/rules/position.h"
+
+#include <bit>
+#include <climits>
+
+namespace riffle::keyforge {
+
+using namespace language;
+
+// ---- Cards
+
+Type Position::typeOf(int index) const {
+    switch (roleOf(card(index).pile)) {
+        case kLinePile: return Type::Creature;
+        case kArtifactPile: return Type::Artifact;
+        case kAttachedPile: return Type::Upgrade;
+        default: return cards[card(index).def].type;
+    }
+}
+
+// KF-HOUSE-11, KF-IDENT-01: the printed house, or what an effect says instead.
+HouseMask Position::changedHousesOf(int index) const {
+    const Card& c = card(index);
+    if (c.has(kAnimatedFlag)) return kAllHouses;
+    HouseMask mask = bitOf(c.house);
+    if (any(kBelongsTo) && isInPlay(index)) {
+        eachStatic(kBelongsTo, [&](uint16_t pc, const Asker& asker) {
+            if (covers(pc, asker, index)) mask = bitOf(cards.code[pc]);
+            return false;
+        });
+    }
+    return mask;
+}
+
+// KF-POW-09, KF-PWR-01
+int Position::powerOf(int index) const {
+    const Card& c = card(index);
+    if (!isCreature(index)) return isInPlay(index) ? 0 : c.lastPower;
+    int power = (c.has(kAnimatedFlag) ? c.lastPower : def(index).power) + c.powerCounters;
+    if (s.statics & (staticBit(kGetsPower) | staticBit(kGetsPowerForEach))) {
+        eachStatic(kGetsPower, [&](uint16_t pc, const Asker& asker) {
+            if (covers(pc, asker, index)) power += readInt(pc);
+            return false;
+        });
+        eachStatic(kGetsPowerForEach, [&](uint16_t pc, Asker asker) {
+            if (!covers(pc, asker, index)) return false;
+            const int each = readInt(pc);
+            asker.it = static_cast<CardIndex>(index);
+            power += each * readUnit(pc, asker);
+            return false;
+        });
+    }
+    return std::max(power, 0);
+}
+
+// KF-ARMOR-01, -04
+int Position::armorOf(int index) const {
+    if (!isCreature(index)) return 0;
+    int armor = card(index).has(kAnimatedFlag) ? 0 : def(index).armor;
+    if (s.statics & (staticBit(kGetsArmor) | staticBit(kGetsArmorForEach))) {
+        eachStatic(kGetsArmor, [&](uint16_t pc, const Asker& asker) {
+            if (covers(pc, asker, index)) armor += readInt(pc);
+            return false;
+        });
+        eachStatic(kGetsArmorForEach, [&](uint16_t pc, Asker asker) {
+            if (!covers(pc, asker, index)) return false;
+            const int each = readInt(pc);
+            asker.it = static_cast<CardIndex>(index);
+            armor += each * readUnit(pc, asker);
+            return false;
+        });
+    }
+    return armor;
+}
+
+bool Position::gainsKeyword(int index, uint8_t keyword) const {
+    if (!isInPlay(index)) return false;
+    for (const Lasting& row : s.lasting) {
+        if (row.kind == Lasting::Kind::Text && row.subject == index && isActive(row) &&
+            (cards[row.program].keywords & keywordBit(keyword)))
+            return true;
+    }
+    return eachStatic(kGainsKeyword, [&](uint16_t pc, const Asker& asker) {
+        uint16_t behind = pc;
+        skipSelector(behind);
+        return cards.code[behind] == keyword && covers(pc, asker, index);
+    });
+}
+
+// Instances add up. KF-KW-HAZARDOUS-3, KF-KW-ASSAULT-3
+int Position::valueOf(int index, uint8_t keyword) const {
+    const auto printed = [&](const CardDef& d) { return keyword == kHazardous ? d.hazardous : d.assault; };
+    int value = printed(def(index));
+    if (!(s.statics & (staticBit(kGainsKeyword) | staticBit(kGainsAssault)))) return value;
+    for (const Lasting& row : s.lasting) {
+        if (row.kind == Lasting::Kind::Text && row.subject == index && isActive(row)) value += printed(cards[row.program]);
+    }
+    eachStatic(kGainsKeyword, [&](uint16_t pc, const Asker& asker) {
+        if (covers(pc, asker, index) && cards.code[pc++] == keyword) value += readInt(pc);
+        return false;
+    });
+    if (keyword == kAssault) {
+        eachStatic(kGainsAssault, [&](uint16_t pc, const Asker& asker) {
+            if (covers(pc, asker, index)) value += powerOf(index);
+            return false;
+        });
+    }
+    return value;
+}
+
+// KF-POS-05, -06
+bool Position::areTwins(int a, int b) const {
+    const auto& [first, second] = std::pair(card(a), card(b));
+    if (roleOf(first.pile) != kArtifactPile || first.pile != second.pile || first.def != second.def ||
+        first.form != second.form || first.owner != second.owner || first.house != second.house || first.flags != second.flags ||
+        first.amber != second.amber || first.powerCounters != second.powerCounters || first.counters != second.counters ||
+        first.uses != second.uses || first.spent != second.spent)
+        return false;
+    const auto isSpecial = [&](int index) {
+        for (const CardIndex under : s.board.in(kUnderPile)) {
+            if (card(under).host == index) return true;
+        }
+        return std::any_of(s.lasting.begin(), s.lasting.end(),
+                           [&](const Lasting& row) { return row.source == index || row.subject == index; });
+    };
+    return !isSpecial(a) && !isSpecial(b);
+}
+
+bool Position::isInCenter(int index) const {
+    if (!isCreature(index)) return false;
+    const int size = s.board.size(card(index).pile);
+    if (size % 2 == 0) return false;
+    int left = 0;
+    for (CardIndex at = card(index).above; at != 0; at = card(at).above) ++left;
+    return 2 * left + 1 == size;
+}
+
+int Position::upgradesOn(int index) const {
+    int found = 0;
+    for (const CardIndex upgrade : s.board.in(kAttachedPile)) found += card(upgrade).host == index;
+    return found;
+}
+
+// KF-SIX-01, -02: by title, over all copies.
+int Position::usesOfTitle(int index) const {
+    if (s.memory.uses < kRuleOfSix) return s.memory.uses;  // no title has more
+    int uses = 0;
+    for (int other = 1; other <= s.cardCount; ++other) {
+        if (card(other).def == card(index).def) uses += card(other).uses;
+    }
+    return uses;
+}
+
+// ---- Playing
+
+bool Position::isForbiddenToPlay(Seat seat, int index) const {
+    const CardDef& d = def(index);
+    if (d.type == Type::Creature && any(kCrowdCannotPlay) && creatures(seat) > creatures(opponentOf(seat)) &&
+        eachStatic(kCrowdCannotPlay, [](uint16_t, const Asker&) { return true; }))
+        return true;  // KF-CARD-10
+    return eachStatic(kCannotPlay, [&](uint16_t pc, const Asker& asker) {
+        const uint8_t players = readPlayers(pc, asker);
+        if (!((players >> seat) & 1U)) return false;
+        Filter filter = readFilter(pc, asker);
+        return fits(index, filter, asker);
+    });
+}
+
+int Position::priceToPlay(Seat seat, int index) const {
+    int price = 0;
+    eachStatic(kMustPay, [&](uint16_t pc, const Asker& asker) {
+        if (asker.seat == seat) return false;
+        const int each = readInt(pc);
+        if (fits(index, readFilter(pc, asker), asker)) price += each;
+        return false;
+    });
+    return price;
+}
+
+// Everything but the house: KF-PLAY-11, KF-TYPE-12, KF-KW-ALPHA-1, KF-SIX-06
+bool Position::mayPlayAtAll(Seat seat, int index) const {
+    const CardDef& d = def(index);
+    if (d.type == Type::None) return false;
+    if (usesOfTitle(index) >= kRuleOfSix) return false;
+    if ((d.keywords & keywordBit(kAlpha)) && s.memory.acted > 0) return false;
+    if (d.type == Type::Upgrade && creatures(0) + creatures(1) == 0) return false;
+    if ((d.staticOps & staticBit(kNeedsCreature)) && creatures(0) + creatures(1) == 0) return false;
+    if (any(kMustPay) && priceToPlay(seat, index) > s.players[seat].amber) return false;
+    if (s.statics & (staticBit(kCannotPlay) | staticBit(kCrowdCannotPlay))) return !isForbiddenToPlay(seat, index);
+    return true;
+}
+
+bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) const {
+    row = -1;
+    giver = 0;
+    if (!(s.statics &
+          (staticBit(kMayPlay) | staticBit(kMayPlayEachTurn) | staticBit(kMayPlayOrUse) | staticBit(kMayPlayHousesInPlay))))
+        return false;
+    const Seat seat = s.active;
+    if (!toUse) {
+        const bool isOfHouseInPlay = eachStatic(kMayPlayHousesInPlay, [&](uint16_t, const Asker& asker) {
+            if (asker.seat != seat) return false;
+            HouseMask mask = 0;
+            for (const int pile : {pileOf(seat, kLinePile), pileOf(seat, kArtifactPile), int{kAttachedPile}}) {
+                for (const CardIndex other : s.board.in(pile)) {
+                    if (controllerOf(other) == seat) mask |= housesOf(other);
+                }
+            }
+            return (mask & housesOf(index)) != 0;
+        });
+        if (isOfHouseInPlay) return true;
+    }
+    // The narrowest is spent first, so that nothing is lost: one for a type, one for a house, one for anything; only to play
+    // before to play or use.
+    int best = INT_MAX;
+    const auto widthOf = [&](const Filter& filter, uint8_t op) {
+        const int width = filter.noun != kCard ? 0 : filter.houses != (kAllHouses | 1U) ? 1 : 2;
+        return 2 * width + (op == kMayPlayOrUse);
+    };
+    for (const uint8_t op : {kMayPlay, kMayPlayEachTurn, kMayPlayOrUse}) {
+        if (op != kMayPlayOrUse && toUse) continue;
+        const auto byText = [&](const CardDef& d, CardIndex source) {
+            if (!(d.staticOps & staticBit(op))) return;
+            for (const Static& held : d.statics) {
+                const Asker asker = askerFor(source);
+                if (held.op != op || (held.conditions != 0 && !conditions(held.conditions, asker))) continue;
+                auto pc = static_cast<uint16_t>(held.code + 1);
+                if (card(source).spent >= readInt(pc)) continue;
+                const Filter filter = readFilter(pc, asker);
+                if (widthOf(filter, op) >= best || !fits(index, filter, asker)) continue;
+                best = widthOf(filter, op);
+                giver = source;
+                row = -1;
+            }
+        };
+        for (const int pile : {pileOf(seat, kLinePile), pileOf(seat, kArtifactPile)}) {
+            for (const CardIndex source : s.board.in(pile)) byText(def(source), source);
+        }
+        for (const Lasting& lasting : s.lasting) {
+            const bool isText = lasting.kind == Lasting::Kind::Text && isActive(lasting) && controllerOf(lasting.subject) == seat;
+            if (isText) byText(cards[lasting.program], lasting.subject);
+        }
+        for (int i = 0; i < s.lasting.size(); ++i) {
+            const Lasting& lasting = s.lasting[i];
+            if (lasting.kind != Lasting::Kind::Static || lasting.op != op || lasting.left == 0 || lasting.seat != seat ||
+                !isActive(lasting))
+                continue;
+            auto pc = static_cast<uint16_t>(lasting.code + 3);
+            const Asker asker = askerFor(lasting);
+            const Filter filter = readFilter(pc, asker);
+            if (widthOf(filter, op) >= best || !fits(index, filter, asker)) continue;
+            best = widthOf(filter, op);
+            giver = 0;
+            row = i;
+        }
+    }
+    return best != INT_MAX;
+}
+
+// A card that allows a play allows it in the first turn too. KF-PLAY-01, -02, KF-SETUP-13, -14
+bool Position::mayPlay(int index) const {
+    int row = 0;
+    CardIndex giver = 0;
+    if (needsPermission(index) && !isPermitted(index, false, row, giver)) return false;
+    return mayPlayAtAll(s.active, index);
+}
+
+bool Position::mayPlayAsUpgrade(int index) const {
+    if (!(def(index).staticOps & staticBit(kPlayableAsUpgrade)) || creatures(0) + creatures(1) == 0) return false;
+    int row = 0;
+    CardIndex giver = 0;
+    if (needsPermission(index) && !isPermitted(index, false, row, giver)) return false;
+    if (usesOfTitle(index) >= kRuleOfSix) return false;
+    return !eachStatic(kCannotPlay, [&](uint16_t pc, const Asker& asker) {
+        if (!((readPlayers(pc, asker) >> s.active) & 1U)) return false;
+        const Filter filter = readFilter(pc, asker);
+        return filter.noun == kCard || filter.noun == kUpgrade || filter.noun == kNonCreature;
+    });
+}
+
+// KF-DISC-01
+bool Position::mayDiscard(int index) const {
+    return isOfActiveHouse(index) && !(s.isFirstTurn && s.memory.fromHand > 0);
+}
+
+// ---- Using
+
+bool Position::isBarred(uint8_t op, int index) const {
+    return eachStatic(op, [&](uint16_t pc, const Asker& asker) { return covers(pc, asker, index); });
+}
+
+bool Position::hasAbility(int index, uint8_t moment) const {
+    if (def(index).moments & momentBit(moment)) return true;
+    if (!(s.granted & momentBit(moment))) return false;
+    for (const Lasting& row : s.lasting) {
+        if (row.kind == Lasting::Kind::Text && row.subject == index && isActive(row) &&
+            (cards[row.program].moments & momentBit(moment)))
+            return true;
+    }
+    return eachGrant(index, moment, [](uint16_t, uint16_t, CardIndex) { return true; });
+}
+
+// Taunt and its kind: KF-KW-TAUNT-1, KF-FIGHT-18
+bool Position::mayAttack(int attacker, int target) const {
+    if (!hasKeyword(target, kTaunt)) {
+        const Card& t = card(target);
+        if ((t.above != 0 && hasKeyword(t.above, kTaunt)) || (t.below != 0 && hasKeyword(t.below, kTaunt))) return false;
+    }
+    if (any(kCannotAttack) && !isFlank(attacker)) return !isBarred(kCannotAttack, target);
+    return true;
+}
+
+bool Position::hasTarget(int attacker) const {
+    // Taunt leaves at least the one who has it.
+    if (!any(kCannotAttack)) return !s.board.isEmpty(pileOf(opponentOf(controllerOf(attacker)), kLinePile));
+    for (const CardIndex target : s.board.in(pileOf(opponentOf(controllerOf(attacker)), kLinePile))) {
+        if (mayAttack(attacker, target)) return true;
+    }
+    return false;
+}
+
+unsigned Position::possibleUses(int index, bool isNamed) const {
+    const Card& c = card(index);
+    const auto bit = [](UseKind kind) { return 1U << static_cast<int>(kind); };
+    if (c.has(kExhaustedFlag) || usesOfTitle(index) >= kRuleOfSix) return 0;
+    if (any(kCannotBeUsed) && isBarred(kCannotBeUsed, index)) return 0;
+    if (any(kCannotUseCards)) {
+        const bool isForbidden = eachStatic(
+            kCannotUseCards, [&](uint16_t pc, const Asker& asker) { return ((readPlayers(pc, asker) >> s.active) & 1U) != 0; });
+        if (isForbidden) return 0;
+    }
+    if (c.has(kStunFlag)) return bit(UseKind::Unstun);  // KF-STUN-02, -03
+    unsigned uses = 0;
+    if (isCreature(index)) {
+        if (hasTarget(index) && !(any(kCannotFight) && isBarred(kCannotFight, index))) uses |= bit(UseKind::Fight);
+        // KF-RAGE-02, -05
+        if (!isNamed && uses != 0 && (c.has(kEnrageFlag) || (any(kMustFight) && isBarred(kMustFight, index)))) return uses;
+        if (!(any(kCannotReap) && isBarred(kCannotReap, index))) uses |= bit(UseKind::Reap);
+    }
+    if (hasAbility(index, kActionMoment)) uses |= bit(UseKind::Action);
+    if (hasAbility(index, kOmni)) uses |= bit(UseKind::Omni);
+    return uses;
+}
+
+// KF-USE-04, KF-OMNI-01, KF-STUN-11
+unsigned Position::usesOf(int index) const {
+    if (card(index).has(kExhaustedFlag)) return 0;
+    if (isOfActiveHouse(index)) return possibleUses(index);
+    int row = 0;
+    CardIndex giver = 0;
+    if ((any(kMayBeUsed) && isBarred(kMayBeUsed, index)) || isPermitted(index, true, row, giver)) return possibleUses(index);
+    unsigned allowed = 1U << static_cast<int>(UseKind::Omni);
+    if (any(kMayFight) && isBarred(kMayFight, index)) allowed |= 1U << static_cast<int>(UseKind::Fight);
+    if (allowed == 1U << static_cast<int>(UseKind::Omni) && !hasAbility(index, kOmni)) return 0;
+    return possibleUses(index) & allowed;
+}
+
+// A trigger whose source has left play does not resolve; one whose condition fails does not wait. KF-TIMING-30
+bool Position::isWaiting(const Waiting& row) const {
+    const Card& c = s.board[row.source];
+    if (!row.isDeparted) {
+        const bool isThere = isInPlay(row.source) || c.pile == kLimboPile || (c.pile == kUnderPile && row.moment == kPlay);
+        if (!isThere || c.incarnation != row.incarnation) return false;
+    }
+    return conditions(row.conditions, askerFor(row));
+}
+
+// ---- Houses and keys
+
+// KF-HOUSE-01 … -10, KF-HOUSE-15, -18
+HouseMask Position::choosableHouses(Seat seat) const {
+    HouseMask allowed = s.players[seat].houses;
+    for (const int pile : {pileOf(seat, kLinePile), pileOf(seat, kArtifactPile), int{kAttachedPile}}) {
+        for (const CardIndex other : s.board.in(pile)) {
+            if (controllerOf(other) == seat) allowed |= housesOf(other);
+        }
+    }
+    HouseMask must = 0;
+    const auto collect = [&](uint8_t op) {
+        HouseMask mask = 0;
+        eachStatic(op, [&](uint16_t pc, const Asker& asker) {
+            if ((readPlayers(pc, asker) >> seat) & 1U) mask |= bitOf(asker.house);
+            return false;
+        });
+        return mask;
+    };
+    allowed &= static_cast<HouseMask>(~collect(kCannotChooseHouse));
+    must = collect(kMustChooseHouse) & allowed;
+    return must ? must : allowed;
+}
+
+// KF-FORGE-03, -04, -15
+int Position::keyCost(Seat seat) const {
+    int cost = kBaseCost;
+    constexpr uint64_t kCosts =
+        staticBit(kKeysCostMore) | staticBit(kKeysCostLess) | staticBit(kYourKeysCostLess) | staticBit(kOpponentsKeysCostMore);
+    if (!(s.statics & kCosts)) return cost;
+    const auto sum = [&](uint8_t op, int sign, auto concerns) {
+        eachStatic(op, [&](uint16_t pc, const Asker& asker) {
+            if (concerns(asker.seat)) cost += sign * readAmount(pc, asker).amount;
+            return false;
+        });
+    };
+    sum(kKeysCostMore, 1, [](Seat) { return true; });
+    sum(kKeysCostLess, -1, [](Seat) { return true; });
+    sum(kYourKeysCostLess, -1, [&](Seat owner) { return owner == seat; });
+    sum(kOpponentsKeysCostMore, 1, [&](Seat owner) { return owner != seat; });
+    return std::max(cost, 0);
+}
+
+// KF-FORGE-06, KF-FORGE-12
+bool Position::maySpendFrom(Seat seat, int index) const {
+    if (card(index).amber == 0) return false;
+    const bool isLikePool = eachStatic(kSpend, [&](uint16_t pc, const Asker& asker) {
+        return ((readPlayers(pc, asker) >> seat) & 1U) && covers(pc, asker, index);
+    });
+    return isLikePool || eachStatic(kSpendForging, [&](uint16_t pc, const Asker& asker) {
+               return asker.seat == seat && covers(pc, asker, index);
+           });
+}
+
+int Position::spendable(Seat seat) const {
+    int sum = s.players[seat].amber;
+    if (!(s.statics & (staticBit(kSpend) | staticBit(kSpendForging)))) return sum;
+    for (int index = 1; index <= s.cardCount; ++index) {
+        if (isInPlay(index) && maySpendFrom(seat, index)) sum += card(index).amber;
+    }
+    return sum;
+}
+
+int Position::refillSize(Seat seat) const {
+    int size = kHandSize;
+    eachStatic(kRefillMore, [&](uint16_t pc, const Asker& asker) {
+        if (asker.seat == seat) size += readInt(pc);
+        return false;
+    });
+    return size;
+}
+
+bool Position::isAmberSafe(Seat seat) const {
+    return eachStatic(kAmberSafe, [&](uint16_t pc, const Asker& asker) { return ((readPlayers(pc, asker) >> seat) & 1U) != 0; });
+}
+
+int Position::creaturesOf(uint8_t house) const {
+    int found = 0;
+    for (const Seat seat : {Seat{0}, Seat{1}}) {
+        for (const CardIndex creature : s.board.in(pileOf(seat, kLinePile))) found += isIn(bitOf(house), creature);
+    }
+    return found;
+}
+
+HouseMask Position::mostCommonHouses() const {
+    HouseMask mask = 0;
+    int most = 1;
+    for (uint8_t house = 1; house < kHouseEnd; ++house) {
+        const int found = creaturesOf(house);
+        if (found < most) continue;
+        mask = found > most ? bitOf(house) : static_cast<HouseMask>(mask | bitOf(house));
+        most = found;
+    }
+    return mask;
+}
+
+HouseMask Position::housesAmong(const Filter& filter, const Asker& asker) const {
+    CardIndex found[kMaxCards];
+    const int total = candidates(filter, asker, found);
+    HouseMask mask = 0;
+    for (int i = 0; i < total; ++i) mask |= housesOf(found[i]);
+    return mask;
+}
+
+}  // namespace riffle::keyforge

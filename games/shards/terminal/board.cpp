@@ -1,0 +1,237 @@
+#include "games/shards/terminal/board.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+#include "games/shards/facade/kind.h"
+#include "games/shards/terminal/board_drawing.h"
+#include "games/shards/text/text.h"
+#include "games/shards/words/words.h"
+#include "protocol/text.h"
+
+namespace riffle::cli {
+
+namespace {
+
+using shards::CardId;
+using shards::CardTable;
+
+constexpr std::string_view kTerms[] = {"unify",  "dominion",  "inspire", "echo",  "mastery", "exhaust",
+                                       "shield", "mercenary", "focus",   "relic", "banish"};
+constexpr int kTermsOnCards = 4;  // the first ones stand on cards without an explanation
+
+class ShardsBoard final : public Board {
+public:
+    explicit ShardsBoard(const CardTable& table) : cards_(table) {}
+
+    [[nodiscard]] std::vector<std::string> draw(const Game& game, const Voice& voice, const Screen& screen,
+                                                int detail) const override {
+        const ShardsDrawing drawing(game, cards_, voice, screen);
+        return screen.isPlain ? drawing.plainTable() : drawing.table(detail);
+    }
+
+    [[nodiscard]] std::string status(const Game& game, const Voice& voice) const override {
+        const Screen screen;
+        const ShardsDrawing d(game, cards_, voice, screen);
+        const std::string& seat = voice.self();
+        if (!d.view().find(seat) || d.view().find("phase")->asText() == "setup") return {};
+        std::vector<std::string> items = d.stats(seat);
+        items.push_back(d.stat("hand", std::to_string(countOf(d.field(seat, "hand")))));
+        return fmt::format("{}: {}.", voice.say("play.you"), joined(items));
+    }
+
+    [[nodiscard]] std::vector<std::string> piles(const Game& game, const Voice& voice, const Screen& screen,
+                                                 std::string_view name) const override {
+        const ShardsDrawing d(game, cards_, voice, screen);
+        const bool hasAll = name != "discard";
+        std::vector<std::string> lines;
+        const auto add = [&](const std::string& label, const Value& zone) {
+            const std::vector<std::string> items =
+                zone.isList() && zone.size() > 0 ? d.inlineCards(zone, false) : std::vector<std::string>{"–"};
+            std::vector<std::string> flow = flowed(items, ", ", screen.width, displayWidth(label) + 2, 4);
+            flow[0] = label + ": " + flow[0];
+            lines.insert(lines.end(), flow.begin(), flow.end());
+        };
+        std::vector<std::string> seats = d.others();
+        seats.insert(seats.begin(), voice.self());
+        for (const std::string& seat : seats) {
+            if (seat == "N" || !d.view().find(seat)) continue;
+            add(fmt::format("{}, {}", voice.title(seat), voice.say("play.zone.discard")), d.field(seat, "discard"));
+            if (const Value& relics = d.field(seat, "relics"); hasAll && relics.isList() && relics.size() > 0) {
+                add(fmt::format("{}, {}", voice.title(seat), voice.say("play.zone.relics")), relics);
+            }
+        }
+        if (hasAll) add(voice.say("play.zone.banished"), *d.view().find("banished"));
+        return lines;
+    }
+
+    [[nodiscard]] OptionWords wordsFor(const Game& game, const Option& option, const std::vector<Option>& options,
+                                       const Voice& voice) const override {
+        OptionWords words;
+        words.verb = verbIn(option.verb, voice);
+        if (!option.cards.empty()) {
+            words.english = game.cardName(option.cards[0]);
+            words.name = game.cardName(option.cards[0], voice.locale());
+            words.note = noteOn(game, option, options, voice);
+            return words;
+        }
+        words.english = option.word;
+        const bool isSeat = game.seatFrom(option.word).has_value();
+        if (!option.word.empty()) words.name = isSeat ? voice.name(option.word) : voice.leader(option.word);
+        if (!isSeat) words.note = consequence(game, option, voice);
+        return words;
+    }
+
+    [[nodiscard]] std::vector<std::string> cardsCalled(std::string_view words, Locale locale) const override {
+        return namesLike(words, std::span(cards_.texts).subspan(shards::kBlank + 1), locale);
+    }
+
+    [[nodiscard]] std::string shownName(std::string_view englishName, Locale locale) const override {
+        return language::displayName(cards_.texts[cards_.find(englishName)], locale);
+    }
+
+    [[nodiscard]] std::vector<std::string> cardText(std::string_view englishName, const Voice& voice,
+                                                    const Screen& screen) const override {
+        const CardId id = cards_.find(englishName);
+        std::vector<std::string> lines;
+        const auto add = [&](const std::string& text, int indent) {
+            for (const std::string& part : wrapped(text, screen.width - indent))
+                lines.push_back(std::string(static_cast<size_t>(indent), ' ') + part);
+        };
+        if (id <= shards::kBlank) return aboutTerm(englishName, voice, screen);
+        const language::CardText& text = cards_.texts[id];
+        const language::Phrasebook& book = shards::phrasebook(voice.locale());
+        const std::string name = language::displayName(text, voice.locale());
+        std::string heading = screen.toned(toneOf(cards_[id].faction), name);
+        if (name != text.name) heading += fmt::format(" ({})", text.name);
+        lines.push_back(heading);
+        add(language::typeLine(text, book), 2);
+        const std::string rules = language::rulesText(text, book, cards_.texts);
+        for (size_t at = 0; at <= rules.size();) {
+            const size_t end = std::min(rules.find('\n', at), rules.size());
+            if (end > at) add(rules.substr(at, end - at), 2);
+            at = end + 1;
+        }
+        if (const std::string details = language::detailLine(text, book, cards_.texts); !details.empty()) add(details, 2);
+        for (int i = 0; i < kTermsOnCards; ++i) {
+            const std::string term = voice.say(fmt::format("play.term.{}", kTerms[i]));
+            if (rules.find(term + ":") != std::string::npos)
+                add(fmt::format("{} – {}", term, voice.say(fmt::format("play.about.{}", kTerms[i]))), 2);
+        }
+        return lines;
+    }
+
+    [[nodiscard]] std::vector<std::string> helpKeys() const override {
+        return {"play.help.goal",  "play.help.turn", "play.help.end",  "play.help.choose", "play.help.name", "play.help.text",
+                "play.help.why",   "play.help.all",  "play.help.undo", "play.help.log",    "play.help.hint", "play.help.board",
+                "play.help.piles", "play.help.save", "play.help.quit", "play.help.letters"};
+    }
+    [[nodiscard]] bool mayPlayAll() const override { return true; }
+
+private:
+    const CardTable& cards_;
+
+    // What stands behind an option's card: "3", "health 2", "in your discard pile".
+    [[nodiscard]] std::string noteOn(const Game& game, const Option& option, const std::vector<Option>& options,
+                                     const Voice& voice) const {
+        shards::State state;
+        std::memcpy(&state, game.bytes().data(), sizeof state);
+        const shards::Position look(state, cards_);
+        const int card = option.cards[0];
+        const Seat self = game.seatFrom(voice.self()).value_or(Seat{0});
+        if (option.verb == "recruit" || option.verb == "fastplay")
+            return voice.say("play.fact.cost", {{"cost", look.costFor(self, card)}});
+        if (option.verb == "shield") return voice.say("play.fact.blocks", {{"amount", look.shieldInHand(card)}});
+        std::vector<std::string> notes;
+        if (option.verb == "attack") notes.push_back(voice.say("play.fact.health", {{"amount", look.healthOf(card)}}));
+        const bool isSpread = std::any_of(options.begin(), options.end(), [&](const Option& other) {
+            return !other.cards.empty() && other.verb == option.verb && zoneOf(look, other.cards[0]) != zoneOf(look, card);
+        });
+        if ((option.verb == "attack" || option.verb == "pick") && isSpread) notes.push_back(zoneWords(look, card, voice));
+        return joined(notes);
+    }
+
+    // What an option without a card leads to: "attack B with 5 power"; for a leader, the relics that come with it.
+    [[nodiscard]] std::string consequence(const Game& game, const Option& option, const Voice& voice) const {
+        if (option.verb == "focus") return voice.say("play.leads.focus");
+        if (!option.word.empty()) return relicsOf(option.word, voice);
+        if (option.verb != "end") return {};
+        const Screen screen;
+        const ShardsDrawing d(game, cards_, voice, screen);
+        const Value& power = d.field(voice.self(), "power");
+        std::vector<std::string> targets;
+        for (const std::string& seat : d.others()) {
+            if (d.look().canAttackPlayer(d.self(), *game.seatFrom(seat))) targets.push_back(seat);
+        }
+        std::string text;
+        if (power == Value(0)) {
+            text = voice.say("play.leads.no-power");
+        } else if (targets.empty()) {
+            text = voice.say("play.leads.no-target");
+        } else if (targets.size() == 1) {
+            text = voice.say("play.leads.attack", {{"target", voice.whom(targets[0])}, {"power", power}});
+        } else {
+            text = voice.say("play.leads.divide", {{"power", power}});
+        }
+        const int unplayed = countOf(d.field(voice.self(), "hand"));
+        if (unplayed > 0) text += "; " + voice.say("play.leads.unplayed", {{"count", unplayed}});
+        return text;
+    }
+
+    // What comes with a leader.
+    [[nodiscard]] std::string relicsOf(std::string_view leader, const Voice& voice) const {
+        std::vector<std::string> relics;
+        for (size_t id = shards::kBlank + 1; id < cards_.texts.size(); ++id) {
+            const shards::Character character = cards_.defs[id].linkedTo;
+            if (character != shards::Character::None && shards::nameOf(character) == leader) {
+                relics.push_back(language::displayName(cards_.texts[id], voice.locale()));
+            }
+        }
+        return relics.empty() ? std::string() : fmt::format("{}: {}", voice.say("play.zone.relics"), joined(relics));
+    }
+
+    // A word of the rules and what it means; nothing where it is none.
+    static std::vector<std::string> aboutTerm(std::string_view words, const Voice& voice, const Screen& screen) {
+        const std::string wanted = plainForm(words);
+        for (const std::string_view term : kTerms) {
+            const std::string name = voice.say(fmt::format("play.term.{}", term));
+            if (wanted == term || wanted == plainForm(name))
+                return wrapped(fmt::format("{} – {}", name, voice.say(fmt::format("play.about.{}", term))), screen.width);
+        }
+        return {};
+    }
+
+    // Piles count as one zone where the difference means nothing: the places of the row.
+    static int zoneOf(const shards::Position& look, int card) {
+        const int pile = look.s.board[card].pile;
+        return shards::isRow(pile) ? int{shards::kRow} : pile;
+    }
+
+    static std::string zoneWords(const shards::Position& look, int card, const Voice& voice) {
+        const int pile = look.s.board[card].pile;
+        if (shards::isRow(pile)) return voice.say("play.zone.row");
+        if (!shards::isSeatPile(pile)) return {};
+        const std::string seat = shards::seatName(shards::seatOf(pile));
+        static constexpr std::pair<int, std::string_view> kRoles[] = {{shards::kHand, "hand"},
+                                                                      {shards::kDiscard, "discard"},
+                                                                      {shards::kChampions, "champions"},
+                                                                      {shards::kPlayed, "played"},
+                                                                      {shards::kRelics, "relics"}};
+        for (const auto& [role, word] : kRoles) {
+            if (shards::roleOf(pile) != role) continue;
+            return voice.isYou(seat) ? voice.say(fmt::format("play.zone.{}", word)) : voice.name(seat);
+        }
+        return {};
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Board> makeShardsBoard(const GameKind& kind) {
+    return std::make_unique<ShardsBoard>(shards::cardsOf(kind));
+}
+
+}  // namespace riffle::cli
