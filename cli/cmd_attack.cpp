@@ -5,7 +5,7 @@
 
 #include "cli/progress.h"
 #include "cli/proof_commands.h"
-#include "proof/attack.h"
+#include "proof/attack/attack.h"
 
 namespace riffle::cli {
 

@@ -10,7 +10,8 @@
 
 #include "cli/commands.h"
 #include "engine/rng.h"
-#include "server/tables.h"
+#include "server/tables/tables.h"
+#include "server/upkeep/open_store.h"
 
 namespace riffle::cli {
 

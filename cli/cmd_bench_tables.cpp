@@ -9,7 +9,7 @@
 #include "engine/hash.h"
 #include "engine/rng.h"
 #include "protocol/text.h"
-#include "server/tables.h"
+#include "server/tables/tables.h"
 #include "sim/bench.h"
 
 namespace riffle::cli {

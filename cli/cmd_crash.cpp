@@ -9,9 +9,9 @@
 
 #include "cli/progress.h"
 #include "cli/proof_commands.h"
-#include "proof/child.h"
-#include "proof/crash.h"
-#include "server/secret.h"
+#include "proof/crash/crash.h"
+#include "proof/process/server_process.h"
+#include "server/base/secret.h"
 
 namespace riffle::cli {
 

@@ -8,8 +8,9 @@
 #include "cli/folder_lock.h"
 #include "cli/private_files.h"
 #include "cli/upkeep_line.h"
-#include "server/store.h"
-#include "server/upkeep.h"
+#include "server/store/store.h"
+#include "server/upkeep/open_store.h"
+#include "server/upkeep/upkeep.h"
 
 namespace riffle::cli {
 

@@ -4,7 +4,7 @@
 
 #include "cli/progress.h"
 #include "cli/proof_commands.h"
-#include "proof/leaks.h"
+#include "proof/leaks/leaks.h"
 #include "protocol/text.h"
 
 namespace riffle::cli {

@@ -6,7 +6,7 @@
 
 #include "cli/progress.h"
 #include "cli/proof_commands.h"
-#include "proof/load.h"
+#include "proof/load/load.h"
 
 namespace riffle::cli {
 

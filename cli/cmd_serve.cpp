@@ -15,10 +15,11 @@
 #include "cli/private_files.h"
 #include "cli/read_file.h"
 #include "protocol/messages.h"
-#include "server/address.h"
-#include "server/assets.h"
-#include "server/http.h"
-#include "server/store.h"
+#include "server/api/assets.h"
+#include "server/limits/address.h"
+#include "server/server.h"
+#include "server/store/store.h"
+#include "server/upkeep/open_store.h"
 
 namespace riffle::cli {
 

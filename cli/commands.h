@@ -175,6 +175,12 @@ int checkCards(const Common& common, const CardsOptions& options);
 int formatCards(const Common& common, const CardsOptions& options);
 int coverCards(const Common& common, const CardsOptions& options);
 
+struct RulesOptions {
+    std::vector<std::string> words;  // an id, or words that a clause has
+    std::string game;                // empty: all
+};
+int showRules(const Common& common, const RulesOptions& options);
+
 struct MutateOptions {
     std::string game = {};  // empty: all
     std::string card = {};  // empty: all

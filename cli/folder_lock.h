@@ -8,7 +8,7 @@
 #include <fstream>
 #include <string>
 
-#include "server/file_owner.h"
+#include "server/base/file_owner.h"
 
 namespace riffle::cli {
 

@@ -7,7 +7,7 @@
 #include <csignal>
 #include <string_view>
 
-#include "server/log.h"
+#include "server/base/log.h"
 
 namespace riffle::cli {
 

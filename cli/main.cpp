@@ -1,18 +1,21 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/play_words.h"
 #include "cli/proof_commands.h"
 #include "cli/read_file.h"
 #include "cli/series_commands.h"
+#include "protocol/text.h"
 #include "protocol/version.h"
 
 namespace riffle::cli {
@@ -47,6 +50,18 @@ Locale environmentLocale() {
         return localeFrom(value).value_or(Locale::En);
     }
     return Locale::En;
+}
+
+// What to say where the first word is no command; empty where it is one.
+std::string unknownCommand(const CLI::App& app, int argc, char** argv) {
+    if (argc < 2 || argv[1][0] == '-') return {};
+    std::vector<std::string> commands;
+    for (const CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; })) commands.push_back(each->get_name());
+    const std::string word = riffle::shortened(argv[1]);
+    if (std::find(commands.begin(), commands.end(), word) != commands.end()) return {};
+    const std::string meant = nearestWord(word, commands);
+    return fmt::format("There is no command “{}”.{} `riffle --help` lists all.", word,
+                       meant.empty() ? "" : fmt::format(" Did you mean “{}”?", meant));
 }
 
 // Declares the commands, reads the command line and runs the one that was named.
@@ -373,6 +388,11 @@ int run(int argc, char** argv) {
     mutate->add_option("--jobs", mutateOptions.jobs, "So many processes (default: as many as there are cores)")->type_name("N");
     for (CLI::App* command : {list, show, check, format, coverage, mutate}) command->fallthrough();
 
+    RulesOptions rulesOptions;
+    CLI::App* rules = app.add_subcommand("rules", "Look up the rules: a clause by its id, or all that have certain words");
+    rules->add_option("WORDS", rulesOptions.words, "As in KF-KW-TAUNT-1, KF-KW-TAUNT, or taunt neighbors")->required();
+    rules->add_option("--game", rulesOptions.game, "Of this game alone (default: all)")->type_name("GAME");
+
     DeckOptions deckOptions;
     CLI::App* deck = app.add_subcommand("deck", "Decks: check, show, import, generate, sealed");
     deck->require_subcommand(1);
@@ -413,6 +433,7 @@ int run(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+        if (const std::string unknown = unknownCommand(app, argc, argv); !unknown.empty()) return complain(unknown);
         return complain(std::string(error.what()) + "; `riffle --help` lists what can be said.");
     }
     if (!lang.empty()) {
@@ -449,6 +470,7 @@ int run(int argc, char** argv) {
     if (show->parsed()) return showCard(common, cardsOptions);
     if (check->parsed()) return checkCards(common, cardsOptions);
     if (format->parsed()) return formatCards(common, cardsOptions);
+    if (rules->parsed()) return showRules(common, rulesOptions);
     if (mutate->parsed()) {
         mutateOptions.game = cardsOptions.game;
         return mutateCards(common, mutateOptions);

@@ -1,7 +1,7 @@
 #include "cli/proof_commands.h"
 
-#include "proof/attack.h"
-#include "proof/leaks.h"
+#include "proof/attack/attack.h"
+#include "proof/leaks/leaks.h"
 
 namespace riffle::cli {
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <thread>
 
-#include "server/upkeep.h"
+#include "server/upkeep/upkeep.h"
 
 namespace riffle::cli {
 

@@ -69,7 +69,7 @@ function(riffle_embed_client target)
             VERBATIM)
     else()
         file(CONFIGURE OUTPUT ${out} CONTENT
-             "#include \"server/assets.h\"\n\nstd::span<const riffle::server::Asset> riffle::server::embeddedAssets() {\n    return {};\n}\n")
+             "#include \"server/api/assets.h\"\n\nstd::span<const riffle::server::Asset> riffle::server::embeddedAssets() {\n    return {};\n}\n")
     endif()
     target_sources(${target} PRIVATE ${out})
 endfunction()

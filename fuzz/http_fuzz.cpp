@@ -2,8 +2,8 @@
 // tokens of its seats and its version.
 
 #include "fuzz/server_checks.h"
-#include "server/address.h"
-#include "server/wire.h"
+#include "server/limits/address.h"
+#include "server/net/http_context.h"
 
 namespace riffle::fuzz {
 namespace {

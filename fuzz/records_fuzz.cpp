@@ -9,7 +9,7 @@
 #include "fuzz/input.h"
 #include "protocol/json.h"
 #include "protocol/session.h"
-#include "server/analyses.h"
+#include "server/analysis/analyses.h"
 
 namespace riffle::fuzz {
 namespace {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "fuzz/input.h"
-#include "server/relay.h"
+#include "server/cluster/forward.h"
 
 namespace riffle::fuzz {
 namespace {

@@ -1,8 +1,8 @@
 #include "fuzz/server_checks.h"
 
 #include "protocol/json.h"
-#include "server/log.h"
-#include "tests/schema_checker.h"
+#include "server/base/log.h"
+#include "tests/server/schema_checker.h"
 
 namespace riffle::fuzz {
 

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "fuzz/input.h"
-#include "server/analyses.h"
-#include "server/api.h"
-#include "server/tables.h"
-#include "server/writer.h"
+#include "server/analysis/analyses.h"
+#include "server/api/api.h"
+#include "server/store/writer.h"
+#include "server/tables/tables.h"
 
 // What the fuzz targets of the server share: a room with one table in the middle of a game, and what must hold of its replies.
 namespace riffle::fuzz {

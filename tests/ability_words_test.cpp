@@ -7,7 +7,7 @@
 #include "protocol/engine.h"
 #include "protocol/json.h"
 #include "protocol/messages.h"
-#include "server/words.h"
+#include "server/table/option_texts.h"
 #include "tests/epic_games.h"
 #include "tests/keyforge_games.h"
 

@@ -1,5 +1,5 @@
 // The files of the web client: which one a browser gets, and in which packing.
-#include "server/assets.h"
+#include "server/api/assets.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

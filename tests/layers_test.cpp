@@ -22,6 +22,24 @@ int rankOf(const std::string& folder) {
     return found == kLayers.end() ? kAbove : static_cast<int>(found - kLayers.begin());
 }
 
+// The rooms of the server and of its proof, from the bottom up. What stands in the folder itself is above all of its rooms.
+const std::map<std::string, std::vector<std::string>> kOrders = {
+    {"server",
+     {"base", "limits", "setup", "table", "store", "sqlite", "postgres", "upkeep", "tables", "analysis", "bots", "api", "cluster",
+      "net"}},
+    {"proof", {"faults", "clients", "process", "load", "crash", "attack", "leaks"}}};
+
+// How high a file is within its folder: the number of its room; -1 where that is not a room of it.
+int roomOf(const std::string& path) {
+    const size_t first = path.find('/');
+    const auto rooms = kOrders.find(path.substr(0, first));
+    if (rooms == kOrders.end()) return 0;
+    const size_t second = path.find('/', first + 1);
+    if (second == std::string::npos) return kAbove;
+    const auto found = std::find(rooms->second.begin(), rooms->second.end(), path.substr(first + 1, second - first - 1));
+    return found == rooms->second.end() ? -1 : static_cast<int>(found - rooms->second.begin());
+}
+
 std::string folderOf(const std::string& path) {
     return path.substr(0, path.find('/'));
 }
@@ -59,10 +77,11 @@ const std::set<std::string> kFileHeaders = {"fstream", "filesystem", "fcntl.h", 
 // Nothing that takes requests can open a file by a name that stands in one: of all that lies below the command line only these
 // open files, and their names come from the settings (the folder of data, of backups, of the client) or are made up here.
 bool mayOpenFiles(const std::string& path) {
-    static const std::set<std::string> kServer = {
-        "server/assets.cpp",        "server/examine.cpp",      "server/file_owner.cpp",   "server/sqlite_file.cpp",
-        "server/sqlite_schema.cpp", "server/sqlite_store.cpp", "server/sqlite_heads.cpp", "server/sqlite_store_heads.cpp",
-        "server/upkeep.cpp"};
+    static const std::set<std::string> kServer = {"server/api/assets.cpp",           "server/upkeep/doctor.cpp",
+                                                  "server/base/file_owner.cpp",      "server/sqlite/sqlite_file.cpp",
+                                                  "server/sqlite/sqlite_schema.cpp", "server/sqlite/sqlite_store.cpp",
+                                                  "server/sqlite/sqlite_heads.cpp",  "server/sqlite/sqlite_store_heads.cpp",
+                                                  "server/upkeep/backup.cpp"};
     return placeOf(path) > rankOf("server") || kServer.contains(path);
 }
 
@@ -105,7 +124,10 @@ std::vector<std::string> wrongIncludes(const std::string& path, const std::strin
         const bool isBeside = other == unit || (isOfGame && !isFromGame) || kTables.contains(path);
         if ((isOfGame && isFromGame && other != unit) || place > rank || (place == rank && !isBeside))
             wrong.push_back(path + " includes " + included);
+        if (other == unit && roomOf(included) > roomOf(path))
+            wrong.push_back(path + " includes " + included + " of a room above it");
     }
+    if (roomOf(path) < 0) wrong.push_back(path + " is in a room that has no place in the order");
     return wrong;
 }
 
@@ -151,11 +173,16 @@ TEST(Layers, AWrongIncludeIsFound) {
     EXPECT_EQ(count("protocol/text.h", "#include \"text.h\"\n"), 1U);
     EXPECT_EQ(count("games/shards/rules/deck.cpp", "#include <fstream>\n"), 1U);
     EXPECT_EQ(count("protocol/new_game.cpp", "#include <filesystem>\n"), 1U);
-    EXPECT_EQ(count("server/plan.cpp", "#include <fstream>\n#include \"cli/deck_file.h\"\n"), 2U);
-    EXPECT_EQ(count("server/assets.cpp", "#include <fstream>\n"), 0U);
-    EXPECT_EQ(wrongCalls("server/plan.cpp", "std::ifstream in(path);\n").size(), 1U);
+    EXPECT_EQ(count("server/setup/table_setup.cpp", "#include <fstream>\n#include \"cli/deck_file.h\"\n"), 2U);
+    EXPECT_EQ(count("server/api/assets.cpp", "#include <fstream>\n"), 0U);
+    EXPECT_EQ(wrongCalls("server/setup/table_setup.cpp", "std::ifstream in(path);\n").size(), 1U);
     EXPECT_EQ(wrongCalls("protocol/replay.cpp", "FILE* in = fopen(path, \"r\");\nint file = ::open(path, 0);\n").size(), 2U);
-    EXPECT_EQ(wrongCalls("server/store.cpp", "return SqliteStore::open(where);\n").size(), 0U);
+    EXPECT_EQ(wrongCalls("server/store/store.cpp", "return SqliteStore::open(where);\n").size(), 0U);
+    EXPECT_EQ(count("server/table/table.h", "#include \"server/setup/decks.h\"\n#include \"server/table/clock.h\"\n"), 0U);
+    EXPECT_EQ(count("server/table/table.h", "#include \"server/store/store.h\"\n#include \"server/server.h\"\n"), 2U);
+    EXPECT_EQ(count("server/server.cpp", "#include \"server/net/http_context.h\"\n"), 0U);
+    EXPECT_EQ(count("server/attic/old.h", ""), 1U);
+    EXPECT_EQ(count("proof/load/load.h", "#include \"proof/crash/crash.h\"\n"), 1U);
     EXPECT_EQ(count("cli/main.cpp", "#include <fstream>\n#include \"protocol/text.h\"\n"), 0U);
 }
 

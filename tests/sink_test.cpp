@@ -6,8 +6,8 @@
 
 #include "engine/rng.h"
 #include "protocol/session.h"
-#include "server/moment.h"
-#include "tests/server_room.h"
+#include "server/table/renderer.h"
+#include "tests/server/room.h"
 
 namespace riffle {
 

@@ -275,7 +275,7 @@ function embed(file) {
         return row;
     });
     const code = `// Pack of ${createHash('sha256').update(whole).digest('hex')}
-#include "server/assets.h"
+#include "server/api/assets.h"
 
 asm(".section .rodata\\n.balign 16\\nembeddedPack:\\n.incbin \\"${pack}\\"\\n.byte 0\\n.text\\n");
 extern "C" const char embeddedPack[];
