@@ -36,7 +36,7 @@ void Flow::collectMoment(int window, int card, uint8_t moment, Seat seat, int it
     row.window = static_cast<uint8_t>(window);
     row.moment = moment;
     row.incarnation = s.board[card].incarnation;
-    row.isDeparted = moment == kDestroyed;  // KF-TIMING-30
+    row.isDeparted = moment == kDestroyed || moment == kLeavesPlay;  // KF-TIMING-30
     const auto wait = [&](uint16_t conditions, uint16_t program, CardIndex giver) {
         row.conditions = conditions;
         row.program = program;
@@ -86,7 +86,8 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
         ++pc;  // the event's op
         const auto isAbout = [&] { return look.fits(it, look.readFilter(pc, asker), asker); };
         switch (event) {
-            case kYouPlay: return player == asker.seat && isAbout();
+            case kYouPlay:
+            case kYouUse: return player == asker.seat && isAbout();
             case kOpponentPlays: return player != asker.seat && isAbout();
             case kReaps:
             case kIsUsedToFight:
@@ -94,7 +95,9 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
             case kIsPlayed:
             case kEntersPlay:
             case kIsDestroyed:
-            case kDestroyedFighting: return isAbout();
+            case kDestroyedFighting:
+            case kBeginsToFight: return isAbout();
+            case kArmorPrevents: return it == asker.source;
             case kDestroyedFightingThis:
             case kDestroyedByAssault: return other == asker.source && isAbout();
             case kAttacksAndDestroys: return other == asker.source;
@@ -104,7 +107,8 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
             case kYouForgeKey:
             case kStolenFromYou: return player == asker.seat;
             case kOpponentForgesKey:
-            case kOpponentWouldForge: return player != asker.seat;
+            case kOpponentWouldForge:
+            case kOpponentGainsByReaping: return player != asker.seat;
             case kYouDiscard: return player == asker.seat && isAbout();
             case kIsAttachedTo: return player == asker.seat && other == asker.source && isAbout();
             default: return true;
