@@ -249,6 +249,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
         case kAlsoChoose:
             if (verb == kChoose) frame.them = {};
             for (int i = 0; i < total; ++i) frame.them.add(order[i]);
+            if (verb == kChoose && isSelf && selector != kIt && total > 0) frame.it = order[0];
             done(total);
             finish(frame, pc);
             return true;
@@ -418,12 +419,17 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
         case kCapturesOwn: {
             uint16_t next = pc;
             int captured = 0;
-            if (selector == kEach && total > 1 && verb == kCaptures) {
+            if (selector == kEach && total > 1) {
                 // All at one moment: with too little to go round the active player says who gets it. KF-GOLD-05
-                const Seat from = Position::opponentOf(look.controllerOf(order[0]));
-                const int each = look.readAmount(next, forTarget(order[0])).amount;
+                std::array<int, kSeats> wanted{};
+                for (int i = 0; i < total; ++i) {
+                    next = pc;
+                    wanted[capturedFrom(order[i], verb)] += look.readAmount(next, forTarget(order[i])).amount;
+                }
                 next = pc;
-                if (s.players[from].amber < each * total && s.players[from].amber > 0) return captureInTurn(frame, pc);
+                for (const Seat from : {Seat{0}, Seat{1}}) {
+                    if (s.players[from].amber < wanted[from] && s.players[from].amber > 0) return captureInTurn(frame, pc);
+                }
             }
             for (int i = 0; i < total; ++i) {
                 next = pc;
@@ -616,28 +622,46 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
     }
 }
 
+// Whose æmber it is.
+Seat Flow::capturedFrom(int card, uint8_t verb) const {
+    const Seat side = look.controllerOf(card);
+    return verb == kCaptures ? Position::opponentOf(side) : side;
+}
+
 // frame.chosen: those who have not captured yet.
 bool Flow::captureInTurn(Frame& frame, uint16_t pc) {
     if (frame.detail == 0) {
         frame.detail = 2;
         frame.count = 0;
     }
+    const uint8_t verb = cards.code[frame.pc];
+    const auto amountFor = [&](CardIndex card) {
+        uint16_t at = pc;
+        Asker about = look.askerFor(frame);
+        about.it = card;
+        return look.readAmount(at, about).amount;
+    };
     while (true) {
         if (frame.step == 1) {
             const auto card = static_cast<CardIndex>(s.answer.subject());
             s.answer = {};
             frame.step = 0;
-            uint16_t at = pc;
-            Asker about = look.askerFor(frame);
-            about.it = card;
-            const int amount = look.readAmount(at, about).amount;
-            frame.count =
-                static_cast<uint16_t>(frame.count + capture(card, amount, Position::opponentOf(look.controllerOf(card))));
+            frame.count = static_cast<uint16_t>(frame.count + capture(card, amountFor(card), capturedFrom(card, verb)));
             frame.chosen.remove(card);
         }
         CardIndex order[kMaxCards];
         const int total = ordered(frame.chosen, order);
-        if (total == 0 || s.players[Position::opponentOf(look.controllerOf(order[0]))].amber == 0) break;
+        std::array<int, kSeats> wanted{};
+        for (int i = 0; i < total; ++i) wanted[capturedFrom(order[i], verb)] += amountFor(order[i]);
+        for (int i = 0; i < total; ++i) {  // where there is enough, or nothing, nobody is asked
+            const Seat from = capturedFrom(order[i], verb);
+            if (s.players[from].amber > 0 && s.players[from].amber < wanted[from]) continue;
+            const int amount = amountFor(order[i]);
+            wanted[from] -= amount;
+            frame.count = static_cast<uint16_t>(frame.count + capture(order[i], amount, from));
+            frame.chosen.remove(order[i]);
+        }
+        if (frame.chosen.isEmpty()) break;
         frame.step = 1;
         ask(Decision::PickCard, s.active);
         if (s.decision != Decision::None) return false;

@@ -427,7 +427,9 @@ bool Flow::withoutCards(Frame& frame) {
             return true;
         }
         case kCapture: {  // by this creature
-            const int amount = look.readAmount(pc, asker).amount;
+            const Position::Amount wanted = look.readAmount(pc, asker);
+            const int amount =
+                wanted.isAll ? std::max(0, s.players[Position::opponentOf(seat)].amber - wanted.but) : wanted.amount;
             finish(frame, pc);
             // From whoever is the opponent of the player it is done for, also with a borrowed effect. KF-ASIF-01
             done(look.isCreature(frame.source) ? capture(frame.source, amount, Position::opponentOf(seat)) : 0);

@@ -180,6 +180,7 @@ private:
     bool revealUntil(Frame& frame);
     bool captureFromBoth(Frame& frame);
     bool captureInTurn(Frame& frame, uint16_t pc);
+    [[nodiscard]] Seat capturedFrom(int card, uint8_t verb) const;
     bool stackInTurn(Frame& frame, uint16_t next);
     bool enterInTurn(Frame& frame, uint16_t next);
     bool healUpTo(Frame& frame, uint16_t pc);

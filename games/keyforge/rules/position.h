@@ -22,6 +22,9 @@ struct Asker {
     uint16_t count = 0;
     uint8_t destroyed = 0;
     std::array<uint8_t, kSeats> counts{};
+    // A card that has left play, and what it was next to.
+    CardIndex gone = 0;
+    std::array<CardIndex, 2> besideGone{};
     const Cards* them = nullptr;
 };
 

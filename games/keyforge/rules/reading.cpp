@@ -287,7 +287,10 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
         if (houses & f.notHouses) return false;
     }
     if (f.otherThan != Filter::kNone && index == f.otherThan) return false;
-    if (f.nextTo != Filter::kNone && (f.nextTo == 0 || !areNeighbors(f.nextTo, index))) return false;
+    if (f.nextTo != Filter::kNone) {
+        const bool wasNext = asker.gone == index && (asker.besideGone[0] == f.nextTo || asker.besideGone[1] == f.nextTo);
+        if (f.nextTo == 0 || !(areNeighbors(f.nextTo, index) || wasNext)) return false;
+    }
     if (f.inLineOf != Filter::kNone && (f.inLineOf == 0 || c.pile != card(f.inLineOf).pile || !isCreature(index))) return false;
     for (const bool isRight : {true, false}) {
         const CardIndex of = isRight ? f.rightOf : f.leftOf;

@@ -181,7 +181,8 @@ struct Frame {
     uint8_t itIncarnation = 0;  // of "it", when it became that in play; 0: it was not in play
     uint8_t hasMissed = 0;      // something before the statement at hand was not carried out
     uint8_t destroyed = 0;      // creatures that the last effect has destroyed
-    uint8_t spare[5] = {};
+    std::array<CardIndex, 2> beside{};  // of a fight: the attacker's neighbors when it began
+    uint8_t spare[3] = {};
     uint16_t pc = 0;
     uint16_t start = 0;
     uint16_t stop = 0;                     // ends there, where not 0

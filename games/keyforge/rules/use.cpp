@@ -118,18 +118,19 @@ void Flow::stepFight(Frame& frame) {
     switch (frame.step) {
         case kStart:
             s.redirected = 0;
-            collectEvent(here, kBeginsToFight, attacker, look.controllerOf(attacker));
+            frame.beside = {s.board[attacker].above, s.board[attacker].below};
             frame.step = kBegun;
-            return;
-        case kBegun:  // frame.hasMissed: it does not happen
-            if (!resolveWaiting(frame)) return;
-            if (frame.hasMissed || !isThere(attacker, frame.incarnation) || !look.hasTarget(attacker)) return pop();
-            frame.step = kTargeted;
             ask(Decision::Target, s.active);
             return;
-        case kTargeted: {
+        case kBegun:
             frame.it = static_cast<CardIndex>(s.answer.subject());
             s.answer = {};
+            collectEvent(here, kBeginsToFight, attacker, look.controllerOf(attacker));
+            frame.step = kTargeted;
+            return;
+        case kTargeted: {  // frame.hasMissed: it does not happen
+            if (!resolveWaiting(frame)) return;
+            if (frame.hasMissed || !isThere(attacker, frame.incarnation) || !look.isCreature(frame.it)) return pop();
             Card& target = s.board[frame.it];
             frame.number = target.incarnation;
             // The first attack of the turn on an elusive creature. KF-KW-ELUSIVE-1, -5, -8

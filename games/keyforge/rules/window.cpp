@@ -82,8 +82,12 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
     const uint64_t bit = eventBit(event);
     if (!(s.events & bit)) return;
     // Whether an ability of `seat`, on `source`, waits for this.
-    const auto concerns = [&](uint16_t pc, const Asker& asker) {
+    const auto concerns = [&](uint16_t pc, Asker asker) {
         ++pc;  // the event's op
+        if (event == kIsUsedToFight && !look.isInPlay(it)) {  // next to what it was when it began to fight. KF-ABIL-22
+            asker.gone = static_cast<CardIndex>(it);
+            asker.besideGone = s.frames[window].beside;
+        }
         const auto isAbout = [&] { return look.fits(it, look.readFilter(pc, asker), asker); };
         switch (event) {
             case kYouPlay:
@@ -250,7 +254,11 @@ void Flow::runRow(int index) {
     frame.player = row.player;
     frame.amount = row.amount;
     frame.incarnation = row.incarnation;
-    frame.itIncarnation = row.it != 0 ? s.board[row.it].incarnation : uint8_t{0};
+    // What has left play meanwhile is not followed into a hidden zone. KF-LEAVE-08
+    if (row.it != 0) {
+        const uint8_t incarnation = s.board[row.it].incarnation;
+        frame.itIncarnation = look.isInPlay(row.it) ? incarnation : incarnation == UINT8_MAX ? uint8_t{1} : uint8_t(incarnation + 1);
+    }
 }
 
 int Flow::pushWindow(Seat seat) {

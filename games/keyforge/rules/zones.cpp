@@ -71,7 +71,11 @@ void Flow::enterPlay(int card, Seat seat, int pile, int leftNeighbor) {
     }
     s.board.insertBelow(card, pile, leftNeighbor);
     bool isReady = false;
+    const bool isBlank = look.any(kHasNoText) && look.eachStatic(kHasNoText, [&](uint16_t pc, const Asker& asker) {
+        return look.covers(pc, asker, card);
+    });
     for (const Static& held : d.statics) {
+        if (isBlank) break;
         if (held.op != kEntersReady && held.op != kEntersStunned) continue;
         if (held.conditions != 0 && !look.conditions(held.conditions, look.askerFor(card))) continue;
         if (held.op == kEntersReady && cards.code[held.code + 1] == kThis) isReady = true;

@@ -133,6 +133,7 @@ constexpr language::AgreeingWord kWords[] = {
     {"eingemischt", "eingemischt", language::kGermanAdjective},
     {"abgelegt", "abgelegt", language::kGermanAdjective},
     {"aufgedeckt", "aufgedeckt", language::kGermanAdjective},
+    {"verloren", "verloren", language::kGermanAdjective},
 };
 
 // Places have two more forms: the fifth is "from there", the sixth "in there". The genitive of a trait is how it begins a
@@ -578,9 +579,9 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kGain, "erhalte[ stattdessen]{0:acc tail} {0:acc head}", "{0:acc} erhalten"},
     {Effect, kPlayerGains, "{0:nom} {@0|erhält|erhältst|erhält}{1:acc tail} {1:acc head}",
      "{0:acc}{1:acc tail} {1:acc head} erhalten lassen", "{@0|erhält|erhältst|erhält} {0:nom}{1:acc tail} {1:acc head}"},
-    {Effect, kLose, "verliere[ stattdessen]{0:acc tail} {0:acc head}", "{0:acc} verlieren"},
+    {Effect, kLose, "verliere[ stattdessen]{0:acc tail} {0:acc head}", "{0:acc} verlieren", "", "", "verloren"},
     {Effect, kPlayerLoses, "{0:nom} {@0|verliert|verlierst|verliert}{1:acc tail} {1:acc head}",
-     "{0:acc}{1:acc tail} {1:acc head} verlieren lassen", "{@0|verliert|verlierst|verliert} {0:nom}{1:acc tail} {1:acc head}"},
+     "{0:acc}{1:acc tail} {1:acc head} verlieren lassen", "{@0|verliert|verlierst|verliert} {0:nom}{1:acc tail} {1:acc head}", "", "verloren"},
     {Effect, kSteal, "stiehl[ stattdessen]{0:acc tail} {0:acc head}", "{0:acc} stehlen"},
     {Effect, kCapture, "erbeute[ stattdessen]{0:acc tail} {0:acc head}", "{0:acc} erbeuten"},
     {Effect, kCaptureFromBoth, "erbeute{0:acc tail} {0:acc head}, beliebig aufgeteilt auf beide Spieler",

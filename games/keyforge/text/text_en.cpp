@@ -58,7 +58,7 @@ constexpr language::AgreeingWord kWords[] = {
     {"that", "that"},           {"done", "affected"},         {"healed", "healed"},
     {"destroyed", "destroyed"}, {"sacrificed", "sacrificed"}, {"purged", "purged"},
     {"archived", "archived"},   {"returned", "returned"},     {"shuffled", "shuffled"},
-    {"discarded", "discarded"}, {"revealed", "revealed"},
+    {"discarded", "discarded"}, {"revealed", "revealed"},     {"lost", "lost"},
 };
 
 // A possessive is the genitive; where a phrase needs the owner's word once more ("their"), that is the dative.
@@ -458,8 +458,8 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kGainText, "this turn, {it:gen that} text is added to {0}", "add {it:gen that} text to {0} this turn"},
     {Effect, kGain, "gain {0}[ instead]"},
     {Effect, kPlayerGains, "{0} gains {1}", "have {0} gain {1}"},
-    {Effect, kLose, "lose {0}"},
-    {Effect, kPlayerLoses, "{0} loses {1}", "have {0} lose {1}"},
+    {Effect, kLose, "lose {0}", "", "", "", "lost"},
+    {Effect, kPlayerLoses, "{0} loses {1}", "have {0} lose {1}", "", "", "lost"},
     {Effect, kSteal, "steal {0}[ instead]"},
     {Effect, kCapture, "capture {0}[ instead]"},
     {Effect, kCaptureFromBoth, "capture {0:head} from any combination of players{0:tail}"},

@@ -164,6 +164,7 @@ constexpr language::AgreeingWord kWords[] = {
     {"wtasowany", "wtasowan", kPolishHard},
     {"odrzucony", "odrzucon", kPolishHard},
     {"ujawniony", "ujawnion", kPolishHard},
+    {"stracony", "stracon", kPolishHard},
 };
 
 // Of a place, the instrumental is "from there" and the locative "in there".
@@ -608,8 +609,8 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kGain, "zyskaj {0:acc}", "zyskać {0:acc}"},
     {Effect, kPlayerGains, "{0:nom} {@0|zyskuje|zyskujesz|zyskuje} {1:acc}",
      "sprawić, że {0:nom} {@0|zyska|zyskasz|zyska} {1:acc}"},
-    {Effect, kLose, "strać {0:acc}", "stracić {0:acc}"},
-    {Effect, kPlayerLoses, "{0:nom} {@0|traci|tracisz|traci} {1:acc}", "sprawić, że {0:nom} {@0|straci|stracisz|straci} {1:acc}"},
+    {Effect, kLose, "strać {0:acc}", "stracić {0:acc}", "", "", "stracony"},
+    {Effect, kPlayerLoses, "{0:nom} {@0|traci|tracisz|traci} {1:acc}", "sprawić, że {0:nom} {@0|straci|stracisz|straci} {1:acc}", "", "", "stracony"},
     {Effect, kSteal, "ukradnij {0:acc}", "ukraść {0:acc}"},
     {Effect, kCapture, "przechwyć {0:acc}", "przechwycić {0:acc}"},
     {Effect, kCaptureFromBoth, "przechwyć {0:acc head} w dowolnym podziale od obu graczy{0:acc tail}",

@@ -110,6 +110,7 @@ constexpr language::Term kTerms[] = {
 
 constexpr language::AgreeingWord kWords[] = {
     {"скованный", "скованн", kRussianHard},
+    {"потерянный", "потерянн", kRussianHard},
     {"дружественный", "дружественн", kRussianHard},
     {"вражеский", "вражеск", kRussianVelar},
     {"другой", "друг", "ой ого ому * им ом  ая ой ой ую ой ой  ое ого ому ое им ом  ие их им * ими их"},
@@ -580,8 +581,8 @@ constexpr language::Phrase kPhrases[] = {
      "до конца хода добавить текст {it:gen named этот} к тексту {0:gen}"},
     {Effect, kGain, "получите {0:acc}", "получить {0:acc}"},
     {Effect, kPlayerGains, "{0} получает {1:acc}", "дать {0:dat} {1:acc}"},
-    {Effect, kLose, "потеряйте {0:acc}", "потерять {0:acc}"},
-    {Effect, kPlayerLoses, "{0} теряет {1:acc}", "лишить {0:acc} {1:gen}"},
+    {Effect, kLose, "потеряйте {0:acc}", "потерять {0:acc}", "", "", "потерянный"},
+    {Effect, kPlayerLoses, "{0} теряет {1:acc}", "лишить {0:acc} {1:gen}", "", "", "потерянный"},
     {Effect, kSteal, "украдите {0:acc}", "украсть {0:acc}"},
     {Effect, kCapture, "захватите {0:acc}", "захватить {0:acc}"},
     {Effect, kCaptureFromBoth, "захватите {0:acc head} у любых игроков в любом сочетании{0:tail}",
