@@ -244,6 +244,18 @@ CardTable tableOf(std::vector<CardText> texts, std::vector<Problem>& problems) {
         table.hash = hashBytes(facts, sizeof facts, table.hash);
         table.hash = hashBytes(table.texts[id].name.data(), table.texts[id].name.size(), table.hash);
     }
+    table.blanks.reserve(table.defs.size());
+    for (const CardDef& d : table.defs) {
+        CardDef blank = d;
+        blank.keywords = 0;
+        blank.hazardous = blank.assault = 0;
+        blank.statics.clear();
+        blank.triggers.clear();
+        blank.staticOps = blank.events = 0;
+        blank.moments = blank.granted = 0;
+        blank.hasStates = false;
+        table.blanks.push_back(std::move(blank));
+    }
     return table;
 }
 

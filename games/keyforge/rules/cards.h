@@ -79,8 +79,9 @@ struct CardDef {
     std::vector<CardId> with;  // what comes with it in a deck
 };
 
+// What few cards say shares the last bit: where that is set, look who says it.
 constexpr uint64_t staticBit(uint8_t op) {
-    return uint64_t{1} << (op - language::kFirstGameOp);
+    return uint64_t{1} << (op < kPurgedInstead ? op - language::kFirstGameOp : 63);
 }
 constexpr uint64_t eventBit(uint8_t op) {
     return uint64_t{1} << (op - language::kFirstGameOp);
@@ -96,7 +97,7 @@ constexpr uint16_t keywordBit(uint8_t op) {
 constexpr uint64_t traitBit(uint8_t op) {
     return uint64_t{1} << op;
 }
-static_assert(kStaticEnd <= 64 + 32 && kEventEnd <= 64 + 32 && kTraitEnd <= 64);
+static_assert(kPurgedInstead <= 63 + language::kFirstGameOp && kEventEnd <= 64 + 32 && kTraitEnd <= 64);
 
 inline constexpr CardId kNoCard = 0;
 inline constexpr CardId kBlank = 1;  // stands for any card in a set-up: no house, no effect, neither played nor discarded
@@ -104,6 +105,7 @@ inline constexpr CardId kBlank = 1;  // stands for any card in a set-up: no hous
 // All cards in use: facts by id, the program store, and the trees the texts are rendered from. Made once, never changed.
 struct CardTable {
     std::vector<CardDef> defs;
+    std::vector<CardDef> blanks;  // by id: what is left of a creature whose text box is blank
     language::Code code;
     std::vector<language::CardText> texts;  // by id; 0 and 1 are empty
     uint64_t hash = 0;

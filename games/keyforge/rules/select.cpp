@@ -65,6 +65,16 @@ int keepExtreme(const Position& look, CardIndex* found, int count, bool isMost) 
     return kept;
 }
 
+// "With total power …": whether so much is chosen, or nothing has to be; whether all there are would be enough.
+bool hasPower(const Position& look, const CardIndex* cards, int count, uint16_t pc) {
+    ++pc;
+    look.skipFilter(pc);
+    const int wanted = look.readInt(pc);
+    int sum = 0;
+    for (int i = 0; i < count; ++i) sum += look.powerOf(cards[i]);
+    return sum >= wanted;
+}
+
 Seat deckSeats(const Position& look, const Asker& asker, uint8_t place, uint8_t& mask) {
     (void)look;
     switch (place) {
@@ -118,9 +128,15 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
         }
         return count;
     }
+    if (frame.detail == 3) {  // one at a time: who enters, where the next point goes
+        for (int card = 1; card <= s.cardCount; ++card) {
+            if (frame.chosen.has(card)) out[count++] = static_cast<CardIndex>(card);
+        }
+        return count;
+    }
     if (frame.detail == 2) {  // one at a time: who captures, who reaps next
         for (int card = 1; card <= s.cardCount; ++card) {
-            if (frame.chosen.has(card) && (verb == kCaptures || isPossible(look, frame, verb, static_cast<CardIndex>(card))))
+            if (frame.chosen.has(card) && (verb == kCaptures || verb == kCapturesOwn || isPossible(look, frame, verb, static_cast<CardIndex>(card))))
                 out[count++] = static_cast<CardIndex>(card);
         }
         return count;
@@ -328,6 +344,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         }
         case kThem:
         case kOthers:
+        case kFoughtNeighbors:
             if (!wantsGiven(frame, frame.them.size() > 0)) return false;
             if (frame.isOptional == 2) return true;
             frame.extra = frame.it;
@@ -351,6 +368,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             const int wanted = selector == kTopCards ? look.readInt(at) : 1;
             uint8_t mask = 0;
             deckSeats(look, asker, cards.code[at], mask);
+            const bool isDiscard = cards.code[at] == kYourDiscard;
             if (!wantsGiven(frame, true)) return false;
             if (frame.isOptional == 2) return true;
             frame.extra = frame.it;
@@ -358,7 +376,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             frame.itIncarnation = 0;
             for (const Seat seat : {Seat{0}, Seat{1}}) {
                 if (!((mask >> seat) & 1U)) continue;
-                CardIndex card = s.board.top(pileOf(seat, kDeckPile));
+                CardIndex card = s.board.top(pileOf(seat, isDiscard ? kDiscardPile : kDeckPile));
                 for (int i = 0; i < wanted && card != 0; ++i, card = s.board[card].below) {
                     frame.chosen.add(card);
                     frame.it = card;
@@ -371,7 +389,10 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
     }
 
     const bool isRandom = selector == kRandom || selector == kRandomCount;
-    const bool isFree = selector == kUpTo || selector == kAnyNumber || selector == kUpToForEach;
+    const bool isFree = selector == kUpTo || selector == kAnyNumber || selector == kUpToForEach || selector == kAnyNumberTotal;
+    // Used one at a time: the next is chosen when the last is done.
+    const bool isSeries =
+        (selector == kAnyNumber || selector == kUpTo) && (verb == kReapWith || verb == kFightWith || verb == kReadyAndFight);
     CardIndex found[kMaxCards];
     if (frame.step == kFresh) {
         frame.extra = frame.it;
@@ -383,18 +404,24 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             case kExactly:
             case kRandomCount:
             case kMostPowerfulCount: frame.number = static_cast<uint16_t>(look.readInt(at)); break;
-            case kAnyNumber: {
-                // Used one at a time: the next is chosen when the last is done.
-                const bool isSeries = verb == kReapWith || verb == kFightWith;
-                frame.number = static_cast<uint16_t>(isSeries ? frame.chosen.size() + 1 : kMaxCards);
-                break;
-            }
+            case kAnyNumber:
+            case kAnyNumberTotal: frame.number = kMaxCards; break;
             case kUpToForEach:
+            case kOneForEach:
                 look.skipFilter(at);
                 frame.number = static_cast<uint16_t>(look.readUnit(at, asker));
                 break;
             case kThird: frame.number = static_cast<uint16_t>((look.count(look.readFilter(at, asker), asker) + 2) / 3); break;
             default: frame.number = 1;
+        }
+        if (isSeries) {
+            const auto taken = static_cast<uint16_t>(frame.chosen.size());
+            const bool isLast = taken >= frame.number;
+            frame.number = static_cast<uint16_t>(taken + 1);
+            if (isLast) {
+                pc = behind;
+                return true;
+            }
         }
         frame.step = kTaking;
     }
@@ -410,7 +437,8 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             if (isFree) s.board[frame.it].knownTo = static_cast<uint8_t>(s.board[frame.it].knownTo | (1U << s.active));
         }
         const int taken = frame.chosen.size();
-        const int total = taken < frame.number ? choices(look, frame, found) : 0;
+        int total = taken < frame.number ? choices(look, frame, found) : 0;
+        if (selector == kAnyNumberTotal && taken == 0 && !hasPower(look, found, total, pc)) total = 0;
         if (total == 0) {
             if (isFree && taken > 0) tookForGranted(act(Verb::Done));
             break;
@@ -451,7 +479,12 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             continue;
         }
         frame.step = kAsked;
-        ask(frame.isOptional || isFree ? Decision::Optional : Decision::PickCard, s.active);
+        bool mayStop = frame.isOptional || isFree;
+        if (selector == kAnyNumberTotal && taken > 0) {
+            const int chosen = ordered(frame.chosen, found);
+            mayStop = hasPower(look, found, chosen, pc);
+        }
+        ask(mayStop ? Decision::Optional : Decision::PickCard, s.active);
         if (s.decision != Decision::None) return false;
     }
     frame.step = kFresh;
