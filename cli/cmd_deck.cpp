@@ -8,6 +8,7 @@
 #include "cli/deck_file.h"
 #include "cli/deck_kind.h"
 #include "cli/output_file.h"
+#include "cli/play_games.h"
 #include "cli/read_file.h"
 #include "protocol/deck_files.h"
 #include "protocol/text.h"
@@ -67,7 +68,8 @@ uint64_t seedOf(const DeckOptions& options) {
 }  // namespace
 
 std::unique_ptr<DeckKind> loadDecks(const Common& common, const std::string& game, const std::string& format, bool isDrawn) {
-    if (game != "keyforge" && game != "epic") {
+    const auto decks = terminalOf(game).decks;
+    if (!decks) {
         complain(findModule(game) ? fmt::format("{} is played without decks of one’s own.", game)
                                   : fmt::format("There is no game {}.", inQuotes(game)));
         return nullptr;
@@ -84,8 +86,7 @@ std::unique_ptr<DeckKind> loadDecks(const Common& common, const std::string& gam
         if (moduleOf(file).name == game) files.push_back(std::move(file));
     }
     std::vector<language::Problem> problems;
-    std::unique_ptr<DeckKind> kind =
-        game == "epic" ? epicDecks(files, common.locale, problems) : keyforgeDecks(files, common.locale, problems);
+    std::unique_ptr<DeckKind> kind = decks(files, common.locale, problems);
     for (const language::Problem& problem : problems) std::cerr << problem.text() << '\n';
     if (!problems.empty()) return nullptr;
     error = kind->useFormat(format, isDrawn);

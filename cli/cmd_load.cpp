@@ -7,6 +7,7 @@
 #include "cli/progress.h"
 #include "cli/proof_commands.h"
 #include "proof/load/load.h"
+#include "protocol/games.h"
 
 namespace riffle::cli {
 
@@ -66,9 +67,9 @@ int runLoad(const LoadOptions& options) {
     plan.seconds = options.soakMinutes > 0 ? options.soakMinutes * 60 : options.seconds;
     plan.sampleEvery = std::min(10.0, plan.seconds / 20);
     plan.idleChoices = options.idle;
-    plan.games = wordsOf(options.games);
+    if (!options.games.empty()) plan.games = wordsOf(options.games);
     plan.seed = options.seed;
-    if (plan.games.empty()) return complain("--games needs at least one game: shards, keyforge or epic.");
+    if (plan.games.empty()) return complain(fmt::format("--games needs at least one game: {}.", gameNames("or")));
     plan.serverOptions = {"--limits", "off", "--connections", fmt::format("{}", 2 * plan.tables + 200)};
     if (!options.db.empty()) plan.serverOptions.insert(plan.serverOptions.end(), {"--db", options.db});
     plan.serverOptions.insert(plan.serverOptions.end(), options.serverOptions.begin(), options.serverOptions.end());

@@ -162,7 +162,7 @@ struct SoakOptions {
 int runSoak(const Common& common, const SoakOptions& options);
 
 struct CardsOptions {
-    std::string game;                  // empty: Shards, for coverage all games
+    std::string game;                  // empty: the first, for coverage all games
     std::string name;                  // of show
     std::vector<std::string> files;    // of check and fmt
     std::vector<std::string> paths;    // of coverage: where the scenarios are, and games

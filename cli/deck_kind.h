@@ -34,11 +34,6 @@ public:
     [[nodiscard]] virtual bool isSealed() const = 0;
 };
 
-std::unique_ptr<DeckKind> keyforgeDecks(const std::vector<language::CardFile>& files, Locale locale,
-                                        std::vector<language::Problem>& problems);
-std::unique_ptr<DeckKind> epicDecks(const std::vector<language::CardFile>& files, Locale locale,
-                                    std::vector<language::Problem>& problems);
-
 struct Common;
 
 // Those of a game. Nothing, and a complaint, where the game has no decks, its cards can't be read or there is no such format.

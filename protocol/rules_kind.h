@@ -12,7 +12,9 @@
 #include "engine/hash.h"
 #include "engine/state_hash.h"
 #include "language/meaning.h"
+#include "protocol/alike.h"
 #include "protocol/dependence.h"
+#include "protocol/game_module.h"
 #include "protocol/thinking.h"
 #include "sim/match.h"
 #include "sim/threads.h"
@@ -21,6 +23,7 @@ namespace riffle {
 
 // A game's rules behind the facade. `Words` says what differs between games:
 //   Rules, State, CardTable; kName, kChance, kRulesVersion
+//   module()                            what else belongs to the game
 //   alwaysThere(cards)                  the ids of cards that may come into any game
 //   seatsOf(state)                      who sits at the table
 //   seatName, seatFrom, prompt, options, describe, why, view, result, isBetweenActions, readRequest, match, describeGame
@@ -121,7 +124,7 @@ public:
             advice.action = options[rng.below(static_cast<uint32_t>(rules_.legalActions(s_, options)))];
             return advice;
         }
-        const ai::PlayerSpec spec = playerFor(Words::kName, thinking);
+        const ai::PlayerSpec spec = playerFor(Words::module().levels, thinking);
         const auto seen = rules_.observe(s_, s_.decider);
         ai::Plan plan;
         if (spec.kind == ai::PlayerSpec::Kind::Search) {
@@ -162,6 +165,7 @@ public:
 
     [[nodiscard]] const CardTable& cards() const { return table_; }
     [[nodiscard]] std::string_view name() const override { return Words::kName; }
+    [[nodiscard]] const GameModule& module() const override { return Words::module(); }
     [[nodiscard]] std::unique_ptr<Game> create(const NewGame& request, EventLog& events, Refusal& refusal) const override {
         typename Words::State state{};
         if (!Words::readRequest(request, table_, state, events, refusal)) return nullptr;
@@ -196,6 +200,18 @@ public:
             fresh.insert(fresh.end(), meanings_[id].names.begin(), meanings_[id].names.end());
         }
         return hashBytes(&out, sizeof out);
+    }
+    [[nodiscard]] std::string cardNameIn(std::string_view english, Locale locale) const override {
+        for (const auto& text : table_.texts) {
+            if (text.name != english) continue;
+            const auto found = text.names.find(std::string(codeOf(locale)));
+            if (found != text.names.end()) return found->second;
+            break;
+        }
+        return std::string(english);
+    }
+    [[nodiscard]] bool looksAlike(const Game& from, Seat seat, std::span<const Action> choices) const override {
+        return areAlike(typename Words::Rules(table_), from, seat, choices);
     }
     [[nodiscard]] std::vector<std::string> cardNames() const override {
         std::vector<std::string> names;

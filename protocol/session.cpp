@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include "engine/sink.h"
-#include "protocol/alike.h"
-#include "protocol/card_names.h"
 #include "protocol/decision.h"
 #include "protocol/knowledge.h"
 #include "protocol/messages.h"
@@ -120,7 +118,7 @@ bool Session::hasToldSince(size_t choices, Seat seat) const {
         then->choose(taken.back(), events);
         if (known.isGrown(seat, *then, events)) return true;
     }
-    return !looksAlike(*kind_, *start, seat, taken);
+    return !kind_->looksAlike(*start, seat, taken);
 }
 
 const Game& Session::at(size_t choices) const {
@@ -262,7 +260,7 @@ std::optional<Value> Session::why(std::string_view words, Locale locale, Refusal
     std::vector<Action> taken;
     for (const Choice& each : choices) taken.push_back(each.action);
     const bool isHidden = refusal.code == "not_foreseen" ||
-                          (words.find(" > ") != std::string_view::npos && !looksAlike(*kind_, *game_, game_->decider(), taken));
+                          (words.find(" > ") != std::string_view::npos && !kind_->looksAlike(*game_, game_->decider(), taken));
     if (isPossible && !isHidden) {
         out["possible"] = true;
         out["key"] = "possible";
@@ -277,7 +275,7 @@ std::optional<Value> Session::why(std::string_view words, Locale locale, Refusal
     out["args"] = argsValue(reason.args);
     Arguments named = reason.args;
     for (auto& [name, value] : named) {
-        if (name == "card" && value.isText()) value = cardNameIn(*kind_, value.asText(), locale);
+        if (name == "card" && value.isText()) value = kind_->cardNameIn(value.asText(), locale);
     }
     out["text"] = say(locale, reason.key, localised(*game_, named, locale));
     out["clause"] = reason.clause.empty() ? Value() : Value(reason.clause);

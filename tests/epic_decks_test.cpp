@@ -288,8 +288,7 @@ TEST(EpicDecks, FilesOfOtherThingsAreRefusedInASentence) {
     EXPECT_EQ(said(" \n\n"), "It is empty.");
     EXPECT_EQ(said("[]"), "The list has no decks.");
     EXPECT_EQ(said("# only a remark\nSage\n"), "There are no cards in this list; it has one a line, as in \"3x Kong\".");
-    EXPECT_EQ(said("My KeyForge deck\nDis\nSnag\nLogos\nTimetraveller\n"),
-              "This is a deck of KeyForge, with houses, not of Epic.");
+    EXPECT_EQ(said("My KeyForge deck\nDis\nSnag\nLogos\nTimetraveller\n"), "This is a deck of KeyForge, not of Epic Card Game.");
     EXPECT_EQ(said(R"({"data": {}, "_linked": {}})"), "This is a deck of the KeyForge registry, not of Epic.");
     std::vector<Value> decks;
     Refusal refusal;

@@ -69,8 +69,29 @@ std::optional<int> placeOf(const std::string& path) {
 }
 
 // The files of a layer that know the games: they have a row for each.
-const std::set<std::string> kTables = {"protocol/games.cpp", "protocol/alike.cpp", "protocol/audit.cpp",
-                                       "protocol/card_names.cpp", "cli/play_board.cpp"};
+const std::set<std::string> kTables = {"protocol/games.cpp", "cli/play_games.cpp"};
+
+// What a game is called in code: "shards", "Keyforge".
+const std::regex kGameNames("[Ss]hards|[Kk]ey[Ff]orge|\\bepic(\\b|_|[A-Z])|Epic");
+
+// The text without what stands behind //: comments may say what they like.
+std::string withoutComments(const std::string& text) {
+    static const std::regex kComment("//[^\n]*");
+    return std::regex_replace(text, kComment, "");
+}
+
+// Where the file names a game, which only a table and what is in the game's folder may.
+std::vector<std::string> namedGames(const std::string& path, const std::string& text) {
+    std::vector<std::string> wrong;
+    if (folderOf(path) == "games" || kTables.contains(path)) return wrong;
+    std::istringstream lines(withoutComments(text));
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        if (std::regex_search(line, kGameNames)) wrong.push_back(path + ":" + std::to_string(number) + " names a game: " + line);
+    }
+    return wrong;
+}
 
 const std::set<std::string> kFileHeaders = {"fstream", "filesystem", "fcntl.h", "dirent.h", "sys/stat.h", "sys/mman.h"};
 
@@ -144,6 +165,7 @@ TEST(Layers, PointDownOnly) {
             const std::string path = fs::relative(entry.path(), RIFFLE_SOURCE_DIR).generic_string();
             for (const std::string& wrong : wrongIncludes(path, text.str())) ADD_FAILURE() << wrong;
             for (const std::string& wrong : wrongCalls(path, text.str())) ADD_FAILURE() << wrong;
+            for (const std::string& wrong : namedGames(path, text.str())) ADD_FAILURE() << wrong;
             ++files;
         }
     }
@@ -184,6 +206,14 @@ TEST(Layers, AWrongIncludeIsFound) {
     EXPECT_EQ(count("server/attic/old.h", ""), 1U);
     EXPECT_EQ(count("proof/load/load.h", "#include \"proof/crash/crash.h\"\n"), 1U);
     EXPECT_EQ(count("cli/main.cpp", "#include <fstream>\n#include \"protocol/text.h\"\n"), 0U);
+}
+
+TEST(Layers, AGameThatIsNamedOutsideItsFolderIsFound) {
+    EXPECT_EQ(namedGames("server/table/table.cpp", "int a;\nif (kind.name() == \"shards\") return;\n").size(), 1U);
+    EXPECT_EQ(namedGames("cli/main.cpp", "epic::Rules rules;\nmakeKeyforgeBoard();\nclass EpicRow;\n").size(), 3U);
+    EXPECT_EQ(namedGames("cli/main.cpp", "int depicted;  // as in KeyForge\n").size(), 0U);
+    EXPECT_EQ(namedGames("protocol/games.cpp", "epic::gameModule(),\n").size(), 0U);
+    EXPECT_EQ(namedGames("games/epic/rules/turn.cpp", "namespace riffle::epic {\n").size(), 0U);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "proof/clients/blocking_client.h"
 #include "proof/clients/messages.h"
 #include "proof/clients/table_maker.h"
+#include "protocol/games.h"
 #include "protocol/json.h"
 
 namespace riffle::proof {
@@ -51,13 +52,23 @@ CrashPlayers::Seat& CrashPlayers::seatOf(Wires::Id id) {
 
 // ---- Tables
 
+namespace {
+
+std::string gameForThree() {
+    const auto games = gameModules();
+    return std::string(
+        std::find_if(games.rbegin(), games.rend(), [](const GameModule& each) { return each.mostPlayers >= 3; })->name);
+}
+
+}  // namespace
+
 void CrashPlayers::make(size_t number) {
     Table& table = tables_[number];
     const auto server = anyServer_();
     if (!server) return;
     Caller caller(*server);
     std::string game = plan_.games[number / 6 % plan_.games.size()];
-    if (table.variety == Variety::Three && game == "keyforge") game = "epic";
+    if (table.variety == Variety::Three && findModule(game)->mostPlayers < 3) game = gameForThree();
     std::string seats = R"({"kind":"here"},{"kind":"here"})";
     std::string more = R"(,"undo":"off")";
     switch (table.variety) {

@@ -1,6 +1,7 @@
 // Epic Card Game behind the facade.
 #include "games/epic/facade/kind.h"
 
+#include "games/epic/facade/module.h"
 #include "games/epic/proof/abilities.h"
 #include "games/epic/proof/match.h"
 #include "games/epic/rules/version.h"
@@ -21,6 +22,7 @@ struct Words {
     static constexpr Seat kChance = epic::kChance;
     static constexpr size_t kFirstCard = kBlank + 1;
     static constexpr int kRulesVersion = epic::kRulesVersion;
+    static const GameModule& module() { return gameModule(); }
 
     static std::vector<size_t> alwaysThere(const CardTable& cards) {
         std::vector<size_t> out;

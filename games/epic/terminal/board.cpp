@@ -383,7 +383,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Board> makeEpicBoard(const GameKind& kind) {
+std::unique_ptr<Board> makeEpicBoard(const GameKind& kind, const NewGame* /*request*/) {
     return std::make_unique<EpicBoard>(epic::cardsOf(kind));
 }
 

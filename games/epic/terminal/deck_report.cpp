@@ -1,10 +1,11 @@
 // Epic decks in the deck commands.
+#include "games/epic/terminal/deck_report.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "cli/deck_kind.h"
 #include "cli/terminal.h"
 #include "games/epic/decks/decks.h"
 #include "games/epic/words/words.h"

@@ -1,10 +1,11 @@
 // The story of a game of Epic: what somebody does stands first, what comes of it behind it.
+#include "games/epic/terminal/log.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 
-#include "cli/play_log.h"
 #include "cli/terminal.h"
 
 namespace riffle::cli {

@@ -1,6 +1,7 @@
 // KeyForge behind the facade.
 #include "games/keyforge/facade/kind.h"
 
+#include "games/keyforge/facade/module.h"
 #include "games/keyforge/proof/abilities.h"
 #include "games/keyforge/proof/match.h"
 #include "games/keyforge/rules/version.h"
@@ -21,6 +22,7 @@ struct Words {
     static constexpr Seat kChance = keyforge::kChance;
     static constexpr size_t kFirstCard = kBlank + 1;
     static constexpr int kRulesVersion = keyforge::kRulesVersion;
+    static const GameModule& module() { return gameModule(); }
 
     static std::vector<size_t> alwaysThere(const CardTable&) { return {}; }
 

@@ -1,11 +1,12 @@
 // KeyForge decks in the deck commands.
+#include "games/keyforge/terminal/deck_report.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <map>
 
-#include "cli/deck_kind.h"
 #include "cli/terminal.h"
 #include "games/keyforge/decks/decks.h"
 #include "language/render.h"

@@ -1,10 +1,11 @@
 // The story of a game of KeyForge: what somebody does stands first, what comes of it behind it.
+#include "games/keyforge/terminal/log.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 
-#include "cli/play_log.h"
 #include "cli/terminal.h"
 
 namespace riffle::cli {

@@ -1,6 +1,7 @@
 // Shards of Infinity behind the facade.
 #include "games/shards/facade/kind.h"
 
+#include "games/shards/facade/module.h"
 #include "games/shards/proof/abilities.h"
 #include "games/shards/proof/match.h"
 #include "games/shards/rules/version.h"
@@ -21,6 +22,7 @@ struct Words {
     static constexpr Seat kChance = shards::kChance;
     static constexpr size_t kFirstCard = kBlank + 1;
     static constexpr int kRulesVersion = shards::kRulesVersion;
+    static const GameModule& module() { return gameModule(); }
 
     static std::vector<size_t> alwaysThere(const CardTable&) { return {}; }
 

@@ -130,6 +130,10 @@ public:
                 "play.help.piles", "play.help.save", "play.help.quit", "play.help.letters"};
     }
     [[nodiscard]] bool mayPlayAll() const override { return true; }
+    // In what order the Nemesis does things seldom matters.
+    [[nodiscard]] bool isTrifle(std::string_view promptKey) const override {
+        return promptKey == "shards.nemesis-play" || promptKey == "shards.nemesis-activate";
+    }
 
 private:
     const CardTable& cards_;
@@ -230,7 +234,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Board> makeShardsBoard(const GameKind& kind) {
+std::unique_ptr<Board> makeShardsBoard(const GameKind& kind, const NewGame* /*request*/) {
     return std::make_unique<ShardsBoard>(shards::cardsOf(kind));
 }
 

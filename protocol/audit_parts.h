@@ -1,4 +1,6 @@
-#include "protocol/audit.h"
+#pragma once
+
+// How AuditOf is made for a game: the game says what differs (`facade/audit.cpp`) and instantiates it there.
 
 #include <fmt/format.h>
 
@@ -8,22 +10,10 @@
 #include <set>
 #include <type_traits>
 
-#include "games/epic/facade/kind.h"
-#include "games/epic/rules/draft.h"
-#include "games/epic/rules/events.h"
-#include "games/epic/words/words.h"
-#include "games/keyforge/facade/kind.h"
-#include "games/keyforge/words/words.h"
-#include "games/shards/facade/kind.h"
-#include "games/shards/words/words.h"
+#include "protocol/audit.h"
 #include "protocol/notation.h"
 
 namespace riffle {
-
-namespace {
-
-constexpr size_t kMostOptionsRead = 64;  // of a long list of numbers a few tell as much as all
-constexpr uint64_t kAdviceEvery = 16;    // steps; it is slow
 
 // Cards that may change places without a seat noticing: those of the piles that it has not seen, all of them or some.
 template <class Card>
@@ -33,125 +23,18 @@ struct Pool {
     uint16_t own = 0;                       // bits of Card::knownTo that go with the card
 };
 
-// What differs between the games.
+// What differs between the games:
+//   kVerbs, kPlacesHaveOwners, cardsOf(kind), seatName(seat), seatsOf(state), describe(action, state, cards)
+//   pools(state, cards, seat)        the pools of cards that the seat can't tell apart
+//   mayTell(state, action, seat)     whether a choice may tell the seat what others hold
+//   isForgotten(events)              whether what a choice showed may be hidden again when it is done
 template <class Rules>
-struct Knows;
+struct Audited;
 
-template <>
-struct Knows<shards::Rules> {
-    static constexpr const char* kVerbs[] = {"play", "recruit", "fastplay", "activate", "attack", "relic", "focus"};
-    static constexpr bool kPlacesHaveOwners = false;
+namespace audit {
 
-    static const shards::CardTable& cardsOf(const GameKind& kind) { return shards::cardsOf(kind); }
-    static std::string seatName(Seat seat) { return shards::seatName(seat); }
-    static std::vector<Seat> seatsOf(const shards::State& s) {
-        if (s.playerCount == 1) return {0, shards::kNemesis};
-        std::vector<Seat> seats;
-        for (Seat seat = 0; seat < s.playerCount; ++seat) seats.push_back(seat);
-        return seats;
-    }
-    static Option describe(Action action, const shards::State&, const shards::CardTable&) { return shards::describe(action); }
-    static std::vector<Pool<shards::Card>> pools(const shards::State& s, const shards::CardTable& cards, Seat seat) {
-        using namespace shards;
-        std::vector<Pool<Card>> pools;
-        Pool<Card> relics{{kBox}, [&](const Card& card) { return cards[card.def].isRelic; }};
-        for (Seat other = 0; other < s.playerCount; ++other) {
-            if (other == seat) continue;
-            pools.push_back({{pileOf(other, kHand), pileOf(other, kDeck)}, nullptr});
-            relics.piles.push_back(pileOf(other, kRelics));
-        }
-        pools.push_back(std::move(relics));
-        return pools;
-    }
-    // Only an attack asks others about their hidden cards; no other choice tells its player anything about them.
-    static bool mayTell(const shards::State& s, Action action, Seat seat) {
-        return s.decider != seat || s.phase != shards::kPhaseMain || shards::verbOf(action) == shards::Verb::End;
-    }
-    // Whether what the choice showed may be hidden again when it is done.
-    static bool isForgotten(const EventLog&) { return false; }
-};
-
-template <>
-struct Knows<keyforge::Rules> {
-    static constexpr const char* kVerbs[] = {"play", "discard", "reap", "fight", "action", "omni", "unstun", "attach"};
-    static constexpr bool kPlacesHaveOwners = false;  // archives may hold the other's cards
-
-    static const keyforge::CardTable& cardsOf(const GameKind& kind) { return keyforge::cardsOf(kind); }
-    static std::string seatName(Seat seat) { return keyforge::seatName(seat); }
-    static std::vector<Seat> seatsOf(const keyforge::State&) { return {0, 1}; }
-    static Option describe(Action action, const keyforge::State& s, const keyforge::CardTable& cards) {
-        return keyforge::describe(action, s, cards);
-    }
-    static std::vector<Pool<keyforge::Card>> pools(const keyforge::State&, const keyforge::CardTable&, Seat seat) {
-        using namespace keyforge;
-        std::vector<Pool<Card>> pools;
-        for (const Seat other : {Seat{0}, Seat{1}}) {  // both, for who plays neither
-            if (other != seat)
-                pools.push_back({{pileOf(other, kHandPile), pileOf(other, kDeckPile), pileOf(other, kArchivePile)}, nullptr});
-        }
-        return pools;
-    }
-    // Many a card shows what others hold.
-    static bool mayTell(const keyforge::State&, Action, Seat) { return true; }
-    // A hand that was discarded for all to see may be a deck again before the choice is done.
-    static bool isForgotten(const EventLog& events) {
-        return std::any_of(events.begin(), events.end(), [](const Event& event) {
-            return event.kind == static_cast<uint8_t>(keyforge::Fact::Shuffled) ||
-                   event.kind == static_cast<uint8_t>(keyforge::Fact::GameWon);  // all is dealt anew
-        });
-    }
-};
-
-template <>
-struct Knows<epic::Rules> {
-    static constexpr const char* kVerbs[] = {"play", "use", "invoke", "attack", "block"};
-    static constexpr bool kPlacesHaveOwners = true;  // what is drafted becomes the taker's
-
-    static const epic::CardTable& cardsOf(const GameKind& kind) { return epic::cardsOf(kind); }
-    static std::string seatName(Seat seat) { return epic::seatName(seat); }
-    static std::vector<Seat> seatsOf(const epic::State& s) {
-        std::vector<Seat> seats;
-        for (Seat seat = 0; seat < s.playerCount; ++seat) seats.push_back(seat);
-        return seats;
-    }
-    static Option describe(Action action, const epic::State& s, const epic::CardTable& cards) {
-        return epic::describe(action, s, cards);
-    }
-    static std::vector<Pool<epic::Card>> pools(const epic::State& s, const epic::CardTable&, Seat seat) {
-        using namespace epic;
-        std::vector<Pool<Card>> pools;
-        if (s.options.lists == Lists::Boxed) {  // by when the seat saw them last
-            std::vector<int> piles = {kBoxPile};
-            for (Seat other = 0; other < s.playerCount; ++other) {
-                if (other == seat) continue;
-                for (const Pile pile : {kHandPile, kDeckPile, kPackPile, kDraftPile}) piles.push_back(pileOf(other, pile));
-            }
-            std::set<int> looks;
-            for (int card = 1; card <= s.cardCount; ++card) looks.insert(lastLook(s, s.board[card], seat));
-            for (const int look : looks) {
-                pools.push_back({piles,
-                                 [&s, seat, look](const Card& card) {
-                                     return !(card.knownTo & kSeenBefore) && lastLook(s, card, seat) == look;
-                                 },
-                                 kSeenBefore});
-            }
-        }
-        constexpr auto kOwn = static_cast<uint16_t>(~unsigned{kKnownToAll});
-        for (Seat other = 0; other < s.playerCount; ++other) {
-            if (other != seat)
-                pools.push_back({{pileOf(other, kHandPile), pileOf(other, kDeckPile)}, [](const Card&) { return true; }, kOwn});
-        }
-        return pools;
-    }
-    static bool mayTell(const epic::State&, Action, Seat) { return true; }
-    // A hand that was exchanged or banished may be in the deck again before the choice is done.
-    static bool isForgotten(const EventLog& events) {
-        return std::any_of(events.begin(), events.end(), [](const Event& event) {
-            return event.kind == static_cast<uint8_t>(epic::Fact::Banished) ||
-                   event.kind == static_cast<uint8_t>(epic::Fact::Exchanged);
-        });
-    }
-};
+inline constexpr size_t kMostOptionsRead = 64;  // of a long list of numbers a few tell as much as all
+inline constexpr uint64_t kAdviceEvery = 16;    // steps; it is slow
 
 template <class State>
 bool areSame(const State& a, const State& b) {
@@ -159,17 +42,17 @@ bool areSame(const State& a, const State& b) {
 }
 
 // Where two texts part, with a little of what stands there.
-std::string difference(const std::string& a, const std::string& b) {
+inline std::string difference(const std::string& a, const std::string& b) {
     const size_t at = static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
     const size_t from = at > 60 ? at - 60 : 0;
     return fmt::format("…{}… against …{}…", a.substr(from, 140), b.substr(from, 140));
 }
 
-}  // namespace
+}  // namespace audit
 
 template <class Rules>
 AuditOf<Rules>::AuditOf(const GameKind& kind, uint64_t seed, Eyes eyes)
-    : kind_(kind), rules_(Knows<Rules>::cardsOf(kind)), rng_(Rng::seeded(seed)), eyes_(eyes) {}
+    : kind_(kind), rules_(Audited<Rules>::cardsOf(kind)), rng_(Rng::seeded(seed)), eyes_(eyes) {}
 
 template <class Rules>
 Session AuditOf<Rules>::sessionAt(const State& state) const {
@@ -180,7 +63,7 @@ template <class Rules>
 std::string AuditOf<Rules>::check(const State& state, Action action) {
     locale_ = kLocales[step_ % std::size(kLocales)];
     std::string wrong = checkNotation(state, action);
-    for (const Seat seat : Knows<Rules>::seatsOf(state)) {
+    for (const Seat seat : Audited<Rules>::seatsOf(state)) {
         if (wrong.empty()) wrong = checkWorld(state, seat);
         if (wrong.empty()) wrong = checkChoice(state, action, seat);
     }
@@ -194,7 +77,7 @@ std::string AuditOf<Rules>::checkNotation(const State& state, Action action) {
     Session session = sessionAt(state);
     const Notation notation(session.game());
     const size_t count = notation.options().size();
-    const size_t step = count > kMostOptionsRead ? count / kMostOptionsRead : 1;
+    const size_t step = count > audit::kMostOptionsRead ? count / audit::kMostOptionsRead : 1;
     size_t chosen = count;
     for (size_t i = 0; i < count; ++i) {
         const bool isChosen = notation.options()[i].action == action;
@@ -233,11 +116,12 @@ std::string AuditOf<Rules>::checkWorld(const State& state, Seat seat) {
     const Session there = sessionAt(world);
     const std::string a = shown(here, seat);
     const std::string b = shown(there, seat);
-    if (a != b) return fmt::format("{} is shown what it may not know: {}", Knows<Rules>::seatName(seat), difference(a, b));
+    if (a != b)
+        return fmt::format("{} is shown what it may not know: {}", Audited<Rules>::seatName(seat), audit::difference(a, b));
     if (state.decider != seat) return {};
 
     // What the one who decides may ask: why not, and what now.
-    for (const char* verb : Knows<Rules>::kVerbs) {
+    for (const char* verb : Audited<Rules>::kVerbs) {
         const int card = 1 + static_cast<int>(rng_.below(state.cardCount));
         if (!here.game().isVisible(card, {false, seat})) continue;
         Refusal ignored;
@@ -245,12 +129,12 @@ std::string AuditOf<Rules>::checkWorld(const State& state, Seat seat) {
         const auto reason = here.why(words, locale_, ignored);
         const auto reasonThere = there.why(words, locale_, ignored);
         if (reason != reasonThere)
-            return fmt::format("why not “{}” depends on what {} may not know", words, Knows<Rules>::seatName(seat));
+            return fmt::format("why not “{}” depends on what {} may not know", words, Audited<Rules>::seatName(seat));
     }
-    if (step_ % kAdviceEvery == 0) {
+    if (step_ % audit::kAdviceEvery == 0) {
         const Game::Thinking thinking = {.level = 1, .seed = rng_.next()};
         if (here.game().advise(thinking).action != there.game().advise(thinking).action) {
-            return fmt::format("the advice to {} depends on what it may not know", Knows<Rules>::seatName(seat));
+            return fmt::format("the advice to {} depends on what it may not know", Audited<Rules>::seatName(seat));
         }
     }
     return {};
@@ -268,7 +152,7 @@ typename Rules::State AuditOf<Rules>::withOthersDealtAnew(const State& state, Se
         int at;
         Card was;
     };
-    for (const auto& [piles, isIn, own] : Knows<Rules>::pools(state, rules_.cards(), seat)) {
+    for (const auto& [piles, isIn, own] : Audited<Rules>::pools(state, rules_.cards(), seat)) {
         std::vector<std::vector<CardIndex>> orders;
         std::vector<Place> places;
         std::vector<CardIndex> cards;
@@ -290,7 +174,7 @@ typename Rules::State AuditOf<Rules>::withOthersDealtAnew(const State& state, Se
             Card& card = world.board[cards[i]];
             const Card& place = places[i].was;
             card.pile = place.pile;
-            if constexpr (Knows<Rules>::kPlacesHaveOwners) {
+            if constexpr (Audited<Rules>::kPlacesHaveOwners) {
                 card.owner = place.owner;
                 card.controller = place.controller;
             }
@@ -311,18 +195,18 @@ typename Rules::State AuditOf<Rules>::worldFor(const State& state, Seat seat) {
 
 template <class Rules>
 typename Rules::State AuditOf<Rules>::worldBefore(const State& state, Action action, Seat seat) {
-    const std::vector<int> named = Knows<Rules>::describe(action, state, rules_.cards()).cards;
+    const std::vector<int> named = Audited<Rules>::describe(action, state, rules_.cards()).cards;
     return withOthersDealtAnew(state, seat, named.empty() ? 0 : named[0]);
 }
 
 template <class Rules>
 bool AuditOf<Rules>::areAlike(const State& a, const State& b, Seat seat) const {
-    return areSame(rules_.observe(a, seat).state(), rules_.observe(b, seat).state());
+    return audit::areSame(rules_.observe(a, seat).state(), rules_.observe(b, seat).state());
 }
 
 template <class Rules>
 bool AuditOf<Rules>::isForgotten(const EventLog& events) {
-    return Knows<Rules>::isForgotten(events);
+    return Audited<Rules>::isForgotten(events);
 }
 
 template <class Rules>
@@ -351,8 +235,8 @@ std::string AuditOf<Rules>::checkChoice(const State& state, Action action, Seat 
     rules_.apply(after, action);
     rules_.apply(afterThere, action);
     if (!areAlike(after, afterThere, seat)) {
-        if (!Knows<Rules>::mayTell(state, action, seat)) {
-            return fmt::format("{} learns from a choice what others hold", Knows<Rules>::seatName(seat));
+        if (!Audited<Rules>::mayTell(state, action, seat)) {
+            return fmt::format("{} learns from a choice what others hold", Audited<Rules>::seatName(seat));
         }
         ++counts_.apart;
         return {};
@@ -364,12 +248,9 @@ std::string AuditOf<Rules>::checkChoice(const State& state, Action action, Seat 
     ++counts_.told;
     const std::string a = shown(here, seat);
     const std::string b = shown(there, seat);
-    if (a != b) return fmt::format("{} is told what it may not know: {}", Knows<Rules>::seatName(seat), difference(a, b));
+    if (a != b)
+        return fmt::format("{} is told what it may not know: {}", Audited<Rules>::seatName(seat), audit::difference(a, b));
     return {};
 }
-
-template class AuditOf<shards::Rules>;
-template class AuditOf<keyforge::Rules>;
-template class AuditOf<epic::Rules>;
 
 }  // namespace riffle
