@@ -39,8 +39,8 @@ interface Props {
 export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
     const fit = width >= 165 ? fitOf(face, width, cut) : null;
     const crested = face.crests.length > 0 ? 'crested' : '';
-    const isBoth = face.crests.some((each) => each.side === 'l') && face.crests.some((each) => each.side === 'r');
-    const classes = ['in', crested, isBoth ? 'both' : '', face.gem ? 'costly' : '', fit && !fit.isWhole ? 'long' : ''];
+    const sides = [...new Set(face.crests.map((each) => `at-${each.side}`))];
+    const classes = ['in', crested, ...sides, face.gem ? 'costly' : '', fit && !fit.isWhole ? 'long' : ''];
     return (
         <>
             <span class="vh">{face.name}</span>

@@ -273,7 +273,7 @@ function label(option: Option, choice: Choice, view: View, picked: number): stri
         case 'epic.blockers':
             return say('web.block-with', { count: view.battle?.blockers.length ?? picked });
         case 'epic.mulligan-more':
-            return say('web.exchange', { count: picked });
+            return say('web.exchange', { count: Number(choice.decision.prompt.args.count ?? picked) });
         default:
             return picked === 0 ? say('web.none') : null;
     }

@@ -45,10 +45,10 @@ export function TopBar({ children }: { children?: ComponentChildren }): JSX.Elem
             <Brand />
             {children}
             <nav aria-label={say('web.menu')}>
-                <a class="button only-wide" href="/cards/keyforge">
+                <a class="button" href="/cards/keyforge">
                     {say('web.cards-page')}
                 </a>
-                <a class="button only-wide" href="/decks/keyforge">
+                <a class="button" href="/decks/keyforge">
                     {say('web.decks-page')}
                 </a>
                 <a class="button" href="/games">
