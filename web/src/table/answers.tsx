@@ -95,6 +95,7 @@ export function Answers({ choice, options }: { choice: Choice; options: readonly
     const mayStop = isWindow && store.stopOf(choice) !== null;
     const others = options.filter((option) => option !== choice.primary);
     const count = others.length + Number(hasHand) + Number(hasAll) + Number(mayStop) + Number(isWindow);
+    const hasPool = (scene.layout.value?.pool.length ?? 0) > 0;
     const letters = options.reduce((sum, option) => sum + answerName(scene, option, choice).length, 0);
     const isMuch = options.length > 4 || letters > MOST_LETTERS || choice.decision.kind === 'mode';
     const isLed = !isMuch && choice.primary !== null && options.includes(choice.primary);
@@ -103,7 +104,7 @@ export function Answers({ choice, options }: { choice: Choice; options: readonly
     );
     return (
         <div class={`acts ${isMuch ? 'much' : ''} ${!isLed && options.length > 2 ? 'several' : ''}`}>
-            <span class={isLed && count > 1 ? 'asides' : 'beside'}>
+            <span class={isLed && count > (hasPool ? 0 : 1) ? 'asides' : 'beside'}>
                 {hasHand && (
                     <button type="button" data-all onClick={() => playHand(scene)}>
                         {say('web.play-all')} <kbd aria-hidden="true">A</kbd>
