@@ -12,9 +12,17 @@ export async function press(page, card) {
             }
         return null;
     });
+    if (!point && process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
     if (!point) throw new Error(`nothing is seen of ${await card.evaluate((element) => element.outerHTML.slice(0, 160))}`);
     await page.mouse.move(point.x, point.y);
     await page.mouse.click(point.x, point.y);
+}
+
+// An amount is given on a panel that may come behind the question: whether there is one, when it is there.
+async function hasStepper(page) {
+    if (!(await page.locator('#prompt[data-amount]').count())) return false;
+    await page.locator('.stepper [type=submit]').waitFor();
+    return true;
 }
 
 export const PLAYERS = {
@@ -24,12 +32,15 @@ export const PLAYERS = {
         async act(page, next) {
             const item = page.locator('.menu [role=menuitem]:not([aria-disabled])');
             const stepper = page.locator('.stepper [type=submit]');
-            const cards = page.locator('.stage .card.legal:not(.amount), .stage .ghost');
+            const cards = page.locator('.stage .card.legal, .stage .ghost, .stage .pile.can-play[aria-expanded=false]');
             const buttons = page.locator('.prompt .acts button[data-verb]');
             const [cardCount, buttonCount] = [await cards.count(), await buttons.count()];
-            if (await stepper.count()) return stepper.click();
+            if (await hasStepper(page)) return stepper.click();
             if (cardCount && (buttonCount === 0 || next(5) > 0)) {
-                await press(page, cards.nth(next(cardCount)));
+                const card = cards.nth(next(cardCount));
+                const isPile = await card.evaluate((element) => element.matches('.pile'));
+                await press(page, card);
+                if (isPile) await press(page, page.locator('.offer .card.legal').first());
                 const items = await item.count();
                 if (items) await item.nth(next(items)).click();
                 return;
@@ -41,7 +52,7 @@ export const PLAYERS = {
     keyboard: {
         view: 'table',
         async act(page, next) {
-            if (await page.locator('.stepper').count()) {
+            if (await hasStepper(page)) {
                 await page.locator('.stepper input[type=range]').first().focus();
                 for (let i = next(3); i > 0; i--) await page.keyboard.press('ArrowLeft');
                 return page.keyboard.press('Enter');
@@ -97,7 +108,7 @@ export const PLAYERS = {
         view: 'text',
         async act(page, next) {
             const stepper = page.locator('.stepper [type=submit]');
-            if (await stepper.count()) return stepper.press('Enter');
+            if (await hasStepper(page)) return stepper.press('Enter');
             const count = await page.locator('.options > li').count();
             await page.locator('#command').fill(String(1 + next(count)));
             await page.locator('#command').press('Enter');

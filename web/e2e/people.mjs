@@ -2,7 +2,7 @@
 //   node e2e/people.mjs URL [game]
 // The watcher is sent nothing hidden; the replay opened elsewhere shows the same step, and played on from there offers the same.
 import { chance, launch, nextDecision, whatIsThere } from './browser.mjs';
-import { press } from './hands.mjs';
+import { PLAYERS } from './hands.mjs';
 
 const [url = 'http://127.0.0.1:8090', game = 'epic'] = process.argv.slice(2);
 const LONGEST = 1500;
@@ -60,21 +60,6 @@ async function person(name) {
     return page;
 }
 
-async function act(page, next) {
-    const stepper = page.locator('.stepper [type=submit]');
-    if (await stepper.count()) return stepper.click();
-    const cards = page.locator('.stage .card.legal, .stage .ghost');
-    const buttons = page.locator('.prompt .acts button[data-verb]');
-    const [cardCount, buttonCount] = [await cards.count(), await buttons.count()];
-    if (cardCount && (buttonCount === 0 || next(4) > 0)) {
-        await press(page, cards.nth(next(cardCount)));
-        const items = await page.locator('.menu [role=menuitem]:not([aria-disabled])').count();
-        if (items) await page.locator('.menu [role=menuitem]:not([aria-disabled])').nth(next(items)).click();
-    } else {
-        await buttons.nth(next(buttonCount)).click();
-    }
-}
-
 const promptOf = (page) =>
     page.evaluate(() => {
         const prompt = document.querySelector('#prompt');
@@ -93,7 +78,7 @@ async function playTogether(pages, next) {
             if (isOver) return i;
             if (decision === null || decision === last) continue;
             last = decision;
-            await act(page, next);
+            await PLAYERS.mouse.act(page, next);
             moved = true;
             i++;
         }
@@ -125,6 +110,7 @@ async function all() {
     await olek.press('#chat-text', 'Enter');
     await mira.getByRole('button', { name: 'Chat' }).click();
     await mira.waitForFunction(() => document.body.textContent.includes('Hello <i>there</i>'));
+    for (const page of [mira, olek]) await page.locator('.drawer .x').click(); // it lies over a part of the table
     const decisions = await playTogether([mira, olek], chance(5));
     console.log(`${game}: two people finished after ${decisions} decisions: ${(await told(mira)).split('\n')[0]}`);
     await watcher.waitForSelector('#prompt[data-over]');
@@ -167,7 +153,7 @@ async function all() {
     await pair.waitForSelector('.tbl, .curtain');
     const alone = await playTogether([pair], chance(9));
     console.log(`${game}: at one screen, ${alone} decisions: ${(await told(pair)).split('\n')[0]}`);
-    await pair.getByRole('button', { name: 'Play again' }).click();
+    await pair.locator('.ending .acts').getByRole('button', { name: 'Play again' }).click();
     await pair.waitForFunction(
         () =>
             document.querySelector('#prompt[data-decision], .curtain') !== null && !document.querySelector('#prompt[data-over]'),

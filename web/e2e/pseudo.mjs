@@ -52,7 +52,7 @@ const catalogue = (texts) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, /\p{L}/u.test(text) ? `[${message(text)}]` : text]));
 
 // What the server puts into words itself. Names of cards, decks and people stay what they are.
-const PROSE = /^(text|texts|title|about|detail|message|lines|.*Title|problems|warnings|choice|better)$/;
+const PROSE = /^(text|texts|marked|brief|title|about|detail|message|lines|.*Title|problems|warnings|choice|better)$/;
 function prose(value, isProse = false) {
     if (typeof value === 'string') return isProse ? dressed(value) : value;
     if (Array.isArray(value)) return value.map((each) => prose(each, isProse));

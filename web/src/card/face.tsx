@@ -5,7 +5,7 @@ import { Glyph } from '../ui/glyphs.js';
 import { CREST_SHAPES, SHAPES } from './shapes.js';
 import type { Face } from '../table/look.js';
 import { Brief, RuleLines } from './text.js';
-import { fitOf } from './fit.js';
+import { fitOf, squeezed } from './fit.js';
 import { Picture } from './picture.js';
 
 // A word that is too long for a card is set smaller rather than broken: the style sheet needs its length.
@@ -38,9 +38,10 @@ interface Props {
 
 export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
     const fit = width >= 165 ? fitOf(face, width, cut) : null;
+    const chip = width < 120 ? squeezed(shortName(face.name), width * (face.gem ? 0.72 : 0.92) - 6 - cut) : 1;
     const crested = face.crests.length > 0 ? 'crested' : '';
-    const isBoth = face.crests.some((each) => each.side === 'l') && face.crests.some((each) => each.side === 'r');
-    const classes = ['in', crested, isBoth ? 'both' : '', face.gem ? 'costly' : '', fit && !fit.isWhole ? 'long' : ''];
+    const sides = [...new Set(face.crests.map((each) => `at-${each.side}`))];
+    const classes = ['in', crested, ...sides, face.gem ? 'costly' : '', fit && !fit.isWhole ? 'long' : ''];
     return (
         <>
             <span class="vh">{face.name}</span>
@@ -52,6 +53,7 @@ export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
                     '--cut': cut > 0 ? `${Math.round(cut)}px` : undefined,
                     '--fs': fit ? `${fit.size}px` : undefined,
                     '--box': fit?.box,
+                    '--sx': chip < 1 ? chip.toFixed(2) : undefined,
                 }}
             >
                 <span class="art" aria-hidden="true">

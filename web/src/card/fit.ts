@@ -79,6 +79,15 @@ function linesOf(words: readonly Word[], column: number): number {
     return lines;
 }
 
+const NARROWEST = 0.72;
+
+// How much narrower the longest word of a name is set where the smallest face has too little room for it.
+export function squeezed(name: string, room: number): number {
+    void fonts.value;
+    const longest = Math.max(...name.split(/[\s-]+/).map((word) => widthOf(word, true) * SMALLEST));
+    return Math.max(NARROWEST, Math.min(1, room / longest));
+}
+
 const fits = new Map<string, Fit>();
 
 export function fitOf(face: Face, width: number, cut: number): Fit {

@@ -15,8 +15,20 @@ export function RuleLines({ marked }: { marked: string }): JSX.Element {
     );
 }
 
+const signed = (text: string): (string | JSX.Element)[] =>
+    text.split(/\{(\w+)\}/).map((part, i) => (i % 2 && isGlyph(part) ? <Glyph key={i} name={part} /> : part));
+
+// A sign stays with the figure before it and the stop behind it.
 function withSigns(text: string): (string | JSX.Element)[] {
-    return text.split(/\{(\w+)\}/).map((part, i) => (i % 2 && isGlyph(part) ? <Glyph key={i} name={part} /> : part));
+    return text.split(/(\S*\{\S*)/).map((part, i) =>
+        i % 2 ? (
+            <span key={i} class="nb">
+                {signed(part)}
+            </span>
+        ) : (
+            part
+        ),
+    );
 }
 
 export function Brief({ text }: { text: string }): JSX.Element {

@@ -152,13 +152,13 @@ export function Turns({ turns }: { turns: readonly TurnStory[] }): JSX.Element {
             {turns.map((turn) => (
                 <section key={turn.number}>
                     {turn.seat !== null && (
-                        <h4>
+                        <h3>
                             {say('web.story.turn', {
                                 who: turn.seat === me ? 'you' : 'other',
                                 seat: nameOf(turn.seat),
                                 number: turn.number,
                             })}
-                        </h4>
+                        </h3>
                     )}
                     {turn.deeds.map((deed, i) => (
                         <div key={i} class="deed">

@@ -144,6 +144,16 @@ function stepsOf(view: View): StepModel[] {
     }));
 }
 
+// In a draft what has been picked lies where the hand will be: by cost, then by faction.
+function picksOf(own: EpicSeat, facts: Facts): ZoneModel {
+    const rank = (card: CardView): number => {
+        const known = facts.get(card.name ?? '');
+        return (factOf(known, 'cost') ?? 0) * FACTIONS.length + FACTIONS.indexOf(groupOf(known, FACTIONS));
+    };
+    const cards = [...cardsIn(own.drafted)].sort((a, b) => rank(a) - rank(b));
+    return { id: 'drafted', place: 'hand', title: zone('drafted'), cards, whose: null, verb: null, key: null };
+}
+
 function layout(view: View, me: string, { nameOf, titleOf }: Namer, facts: Facts): Layout {
     const own = seatOf<EpicSeat>(view, me)!;
     const others = seatsOf(view, me).filter((seat) => seat !== me);
@@ -212,15 +222,18 @@ function layout(view: View, me: string, { nameOf, titleOf }: Namer, facts: Facts
         mine: strip(view, me, me),
         others: others.map((seat) => strip(view, seat, me)),
         rows,
-        hand: {
-            id: 'hand',
-            place: 'hand',
-            title: titleOf(zone('hand'), me),
-            cards: cardsIn(own.hand),
-            whose: me,
-            verb: 'play',
-            key: 'hand',
-        },
+        hand:
+            view.phase === 'draft'
+                ? picksOf(own, facts)
+                : {
+                      id: 'hand',
+                      place: 'hand',
+                      title: titleOf(zone('hand'), me),
+                      cards: cardsIn(own.hand),
+                      whose: me,
+                      verb: 'play',
+                      key: 'hand',
+                  },
         playing,
         steps: stepsOf(view),
     };
@@ -273,7 +286,7 @@ function label(option: Option, choice: Choice, view: View, picked: number): stri
         case 'epic.blockers':
             return say('web.block-with', { count: view.battle?.blockers.length ?? picked });
         case 'epic.mulligan-more':
-            return say('web.exchange', { count: picked });
+            return say('web.exchange', { count: Number(choice.decision.prompt.args.count ?? picked) });
         default:
             return picked === 0 ? say('web.none') : null;
     }

@@ -285,7 +285,7 @@ export function DecksPage({ game }: { game: GameName }): JSX.Element {
     const shown = drawn ?? own.deck;
     const keepDrawn = () => drawn && show(keep({ ...drawn, game }));
     return (
-        <Frame title={`${say('web.decks-page')}: ${say(`play.game.${game}`)}`}>
+        <Frame game={game} title={`${say('web.decks-page')}: ${say(`play.game.${game}`)}`}>
             <p class="more">
                 {WITH_DECKS.filter((each) => each !== game).map((each) => (
                     <a key={each} href={`/decks/${each}`}>

@@ -62,7 +62,7 @@ export function LearnPage({ game }: { game: GameName }): JSX.Element {
         start(beginAgainstBot(game, FIRST_LEVEL));
     };
     return (
-        <Frame title={`${say('web.learn')}: ${say(`play.game.${game}`)}`}>
+        <Frame game={game} title={`${say('web.learn')}: ${say(`play.game.${game}`)}`}>
             <p class="more">
                 {GAMES.filter((each) => each !== game).map((each) => (
                     <a key={each} href={`/learn/${each}`}>

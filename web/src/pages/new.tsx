@@ -310,7 +310,7 @@ export function NewTablePage({ game }: { game: GameName }): JSX.Element {
     const seatTitle = (i: number): string => (i === 0 ? say('web.seat-me') : say('web.opponent-n', { number: i }));
 
     return (
-        <Frame title={`${say('web.new-table')}: ${say(`play.game.${game}`)}`}>
+        <Frame game={game} title={`${say('web.new-table')}: ${say(`play.game.${game}`)}`}>
             <form
                 class="form"
                 onSubmit={(event) => {

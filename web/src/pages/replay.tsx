@@ -192,9 +192,7 @@ function Tools({ opened, step, seat, last, shown, hasChances }: Props): JSX.Elem
                         {say('web.chances')}
                     </button>
                 )}
-                <span class="only-wide">
-                    <LanguageChoice />
-                </span>
+                <LanguageChoice />
             </nav>
             {isAsking && (
                 <PlayOn

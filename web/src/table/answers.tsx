@@ -61,6 +61,7 @@ export function mayPlayHand(scene: Scene, choice: Choice): boolean {
 export const mayAttackWithAll = (choice: Choice): boolean =>
     choice.decision.prompt.key === ATTACK_ALONG && choice.byCard.size > 1;
 
+const FEW_LETTERS = 22; // so much has room in a phone's
 const MOST_LETTERS = 60; // so much has room in the band
 
 // The cards of the group so far, each of which can be taken out again.
@@ -90,34 +91,44 @@ export function Answers({ choice, options }: { choice: Choice; options: readonly
     const hasHand = mayPlayHand(scene, choice);
     const isWindow = choice.primary?.verb === 'pass';
     if (options.length === 0 && !hasHand) return null;
-    // More than the band has room for stands above it.
+    // More than the band has room for stands above it. Where it is narrow, what leads on stays, and the others go.
+    const hasAll = mayAttackWithAll(choice);
+    const mayStop = isWindow && store.stopOf(choice) !== null;
+    const others = options.filter((option) => option !== choice.primary);
+    const count = others.length + Number(hasHand) + Number(hasAll) + Number(mayStop) + Number(isWindow);
+    const hasPool = (scene.layout.value?.pool.length ?? 0) > 0;
     const letters = options.reduce((sum, option) => sum + answerName(scene, option, choice).length, 0);
     const isMuch = options.length > 4 || letters > MOST_LETTERS || choice.decision.kind === 'mode';
+    const isLed = !isMuch && choice.primary !== null && options.includes(choice.primary);
+    const answer = (option: Option): JSX.Element => (
+        <Answer key={option.n} option={option} number={options.indexOf(option) + 1} choice={choice} />
+    );
     return (
-        <div class={`acts ${isMuch ? 'much' : ''} ${options.length > 2 ? 'several' : ''}`}>
-            {hasHand && (
-                <button type="button" data-all onClick={() => playHand(scene)}>
-                    {say('web.play-all')} <kbd aria-hidden="true">A</kbd>
-                </button>
-            )}
-            {mayAttackWithAll(choice) && (
-                <button type="button" data-all onClick={() => attackWithAll(scene)}>
-                    {say('web.attack-all')} <kbd aria-hidden="true">A</kbd>
-                </button>
-            )}
-            {isWindow && store.stopOf(choice) && (
-                <button type="button" class="quiet" data-all onClick={() => store.stopAsking()}>
-                    {say('web.stop-asking')}
-                </button>
-            )}
-            {isWindow && (
-                <button type="button" class="quiet" data-all onClick={() => store.passUntilAsked()}>
-                    {say('web.pass-on')} <kbd aria-hidden="true">⇧P</kbd>
-                </button>
-            )}
-            {options.map((option, i) => (
-                <Answer key={option.n} option={option} number={i + 1} choice={choice} />
-            ))}
+        <div class={`acts ${isMuch ? 'much' : ''} ${!isLed && options.length > 2 ? 'several' : ''}`}>
+            <span class={isLed && (count > 1 || (count > 0 && (hasPool || letters > FEW_LETTERS))) ? 'asides' : 'beside'}>
+                {hasHand && (
+                    <button type="button" data-all onClick={() => playHand(scene)}>
+                        {say('web.play-all')} <kbd aria-hidden="true">A</kbd>
+                    </button>
+                )}
+                {hasAll && (
+                    <button type="button" data-all onClick={() => attackWithAll(scene)}>
+                        {say('web.attack-all')} <kbd aria-hidden="true">A</kbd>
+                    </button>
+                )}
+                {mayStop && (
+                    <button type="button" class="quiet" data-all onClick={() => store.stopAsking()}>
+                        {say('web.stop-asking')}
+                    </button>
+                )}
+                {isWindow && (
+                    <button type="button" class="quiet" data-all onClick={() => store.passUntilAsked()}>
+                        {say('web.pass-on')} <kbd aria-hidden="true">⇧P</kbd>
+                    </button>
+                )}
+                {isLed ? others.map(answer) : options.map(answer)}
+            </span>
+            {isLed && answer(choice.primary!)}
         </div>
     );
 }

@@ -4,6 +4,7 @@ import { say } from '../i18n/index.js';
 import { textView } from '../ui/settings.js';
 import { forget } from '../ui/tables.js';
 import { helpIsOpen } from './keys.js';
+import { hasHints } from './rail.js';
 import { useScene } from './scene.js';
 
 // Without what opens no seat.
@@ -43,37 +44,23 @@ export function TableBar(): JSX.Element {
                 </p>
             )}
             <nav aria-label={say('web.menu')}>
-                <button
-                    type="button"
-                    class="only-wide"
-                    aria-pressed={isText}
-                    onClick={() => (textView.value = isText ? 'table' : 'text')}
-                >
+                <button type="button" aria-pressed={isText} onClick={() => (textView.value = isText ? 'table' : 'text')}>
                     {say('web.text-view')}
                 </button>
                 {isPlayed && (
                     <>
                         <button type="button" onClick={() => store.undo()} disabled={(store.look.value?.step ?? 0) === 0}>
-                            <span class="txt">{say('web.undo')}</span>
-                            <span class="sym" aria-hidden="true">
-                                ↶
-                            </span>{' '}
-                            <kbd aria-hidden="true">U</kbd>
+                            {say('web.undo')} <kbd aria-hidden="true">U</kbd>
                         </button>
-                        <button type="button" onClick={() => store.ask('hint')} disabled={!store.choice.value}>
-                            <span class="txt">{say('web.hint')}</span>
-                            <span class="sym" aria-hidden="true">
-                                ✦
-                            </span>
-                        </button>
+                        {hasHints(scene) && (
+                            <button type="button" onClick={() => store.ask('hint')} disabled={!store.choice.value}>
+                                {say('web.hint')}
+                            </button>
+                        )}
                     </>
                 )}
                 <button type="button" onClick={() => (helpIsOpen.value = true)}>
-                    <span class="txt">{say('web.help')}</span>
-                    <span class="sym" aria-hidden="true">
-                        ?
-                    </span>{' '}
-                    <kbd aria-hidden="true">?</kbd>
+                    {say('web.help')} <kbd aria-hidden="true">?</kbd>
                 </button>
             </nav>
         </header>

@@ -8,11 +8,12 @@ import { DirectorLayer } from '../director/layer.js';
 import { say } from '../i18n/index.js';
 import { Glyph } from '../ui/glyphs.js';
 import { TargetLine } from './arrow.js';
-import { Side } from './column.js';
+import { Portrait, Side } from './column.js';
 import type { Geometry, Lane } from './geometry.js';
 import { Ground } from './ground.js';
 import type { Layout, Place, StripModel, ZoneModel } from './look.js';
 import { CardMenu } from './menu.js';
+import { openPiles, pilesAreOpen, waitingInPiles } from './piles.js';
 import { PromptBar } from './prompt.js';
 import { Rail } from './rail.js';
 import { placed, useGeometry } from './room.js';
@@ -68,6 +69,31 @@ function Crest({ layout, geometry }: { layout: Layout; geometry: Geometry }): JS
             <b>{crest.title}</b>
             <span>{crest.note}</span>
         </section>
+    );
+}
+
+// Of several opponents there is none opposite: who comes when takes that place.
+function Order({ layout, geometry }: { layout: Layout; geometry: Geometry }): JSX.Element {
+    const scene = useScene();
+    const active = scene.director.shown.value?.active;
+    const all = [layout.mine, ...layout.others];
+    const from = Math.max(
+        0,
+        all.findIndex((strip) => strip.seat === active),
+    );
+    const coming = [...all.slice(from + 1), ...all.slice(0, from)].find((strip) => !strip.isOut);
+    return (
+        <ol class="order" style={placed(geometry.their)} aria-label={say('web.order')}>
+            {all.map((strip) => {
+                const when = strip.isOut ? 'out' : strip.seat === active ? 'now' : strip === coming ? 'next' : null;
+                return (
+                    <li key={strip.seat} class={when ?? ''} data-group={strip.group}>
+                        <Portrait strip={strip} /> <b>{scene.store.nameOf(strip.seat)}</b>{' '}
+                        {when && <span>{say(`web.order.${when}`)}</span>}
+                    </li>
+                );
+            })}
+        </ol>
     );
 }
 
@@ -131,7 +157,15 @@ function Panel({
 }
 
 // Cards to choose from that lie nowhere on the table, or are offered to everybody: above the rows, which stay where they are.
-function Offer({ geometry, zones }: { geometry: Geometry; zones: readonly ZoneModel[] }): JSX.Element | null {
+function Offer({
+    geometry,
+    zones,
+    shut,
+}: {
+    geometry: Geometry;
+    zones: readonly ZoneModel[];
+    shut: (() => void) | null;
+}): JSX.Element | null {
     const count = zones.reduce((sum, zone) => sum + zone.cards.length, 0);
     if (count === 0) return null;
     const { w, h } = geometry.offer;
@@ -142,6 +176,11 @@ function Offer({ geometry, zones }: { geometry: Geometry; zones: readonly ZoneMo
     const card = [196, 177, 165.5, 140, 120, 96, 76].find((width) => room(count, width)) ?? 76;
     return (
         <div class="offer" style={placed(geometry.offer)}>
+            {shut && (
+                <button type="button" class="x" onClick={shut} aria-label={say('web.close')}>
+                    <Glyph name="close" />
+                </button>
+            )}
             {zones.map((zone) => {
                 const lane: Lane = { x: 0, y: 0, w: w - 40, h: 0, card };
                 return (
@@ -171,16 +210,19 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
     const mine = layout?.mine;
     const foe = layout?.others[0];
     const light = active === mine?.seat ? mine?.group : layout?.others.find((strip) => strip.seat === active)?.group;
+    const waiting = waitingInPiles(scene);
+    const canShut = waiting.size > 0 && pilesAreOpen(scene);
+    const toChoose = canShut ? scene.offer.value : scene.offer.value.filter((card) => !waiting.has(card.id));
     const offered: ZoneModel[] = layout
         ? [
               ...zonesAt(layout, 'offer'),
-              ...(scene.offer.value.length
+              ...(toChoose.length
                   ? [
                         {
                             id: 'offer',
                             place: 'offer' as const,
                             title: say('web.zone.offer'),
-                            cards: scene.offer.value,
+                            cards: toChoose,
                             whose: scene.stage,
                             verb: null,
                             key: 'centre' as const,
@@ -232,6 +274,7 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
                             }
                         />
                     )}
+                    {isMany && geometry.kind === 'columns' && <Order layout={layout} geometry={geometry} />}
                     {geometry.crest.w > 0 && <Crest layout={layout} geometry={geometry} />}
                     {foe.seat === NEMESIS && <Turnwise />}
                     {lanes.theirs &&
@@ -264,7 +307,7 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
                         }
                     />
                     <Zone zone={layout.hand} lane={geometry.hand} gap={6} fan={isPhone ? 'phone' : 'wide'} />
-                    <Offer geometry={geometry} zones={offered} />
+                    <Offer geometry={geometry} zones={offered} shut={canShut ? () => openPiles(scene, false) : null} />
                 </>
             )}
             <div class="prompt-place" style={placed(geometry.prompt)}>

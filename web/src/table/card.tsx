@@ -124,7 +124,7 @@ export function Card({ card, count, zone, tab, width, cut }: Props): JSX.Element
             )}
             <i class="hl" aria-hidden="true" />
             <span class="tab" aria-hidden="true">
-                {isOpen || isPicked || tapped.value === card.id ? (
+                {isOpen || isPicked || isSource || tapped.value === card.id ? (
                     '✓'
                 ) : price !== null ? (
                     <>

@@ -11,7 +11,7 @@ import { CardStepper } from './amount.js';
 import { SeatClock } from './clock.js';
 import type { PileModel, Stat, StripModel } from './look.js';
 import { choose } from './moves.js';
-import { openPile } from './piles.js';
+import { openPile, openPiles, pilesAreOpen, waitingInPiles } from './piles.js';
 import { useScene } from './scene.js';
 
 const DIALS: Record<string, keyof typeof SHAPES> = {
@@ -96,6 +96,23 @@ function Pile({ pile, seat }: { pile: PileModel; seat: string }): JSX.Element {
             <b class="n">{pile.count}</b> <span class="label">{pile.label}</span>
         </>
     );
+    const waiting = waitingInPiles(scene);
+    const count = pile.cards.filter((card) => waiting.has(card.id)).length;
+    if (count > 0)
+        return (
+            <button
+                type="button"
+                class={`pile ${depth} pile-${pile.id} can-play`}
+                data-pile={pile.id}
+                aria-expanded={pilesAreOpen(scene)}
+                onClick={() => openPiles(scene, !pilesAreOpen(scene))}
+            >
+                {content}
+                <span class="vh">, {say('web.left.use', { count })}</span>
+                <i class="hl" aria-hidden="true" />
+                <span class="tab" aria-hidden="true" />
+            </button>
+        );
     if (pile.cards.length === 0)
         return (
             <span class={`pile ${depth} pile-${pile.id}`} data-pile={pile.id}>

@@ -7,6 +7,7 @@ import { glanceNow, keepReading, reading, underEyes } from '../hands/reading.js'
 import { moveAmount } from './amount.js';
 import { mayAttackWithAll, mayPlayHand } from './answers.js';
 import { attackWithAll, choose, closeMenu, askWhy, discard, keepOpen, playHand } from './moves.js';
+import { openPiles, pilesAreOpen } from './piles.js';
 import { drawer } from './rail.js';
 import type { Scene } from './scene.js';
 
@@ -94,6 +95,7 @@ export function handleKey(scene: Scene, event: KeyboardEvent): boolean {
     const key = event.key.toLowerCase();
     if (event.key === 'Escape') {
         if (scene.store.openMenu.peek()) closeMenu(scene);
+        else if (pilesAreOpen(scene)) openPiles(scene, false);
         else if (scene.store.endAsked.peek() !== null) scene.store.endAsked.value = null;
         else return false;
         return true;

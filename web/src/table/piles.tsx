@@ -15,6 +15,28 @@ interface Opened {
 
 const opened = signal<Opened | null>(null);
 
+// The decision for which cards that wait in a pile lie open.
+const openFor = signal<number | null>(null);
+const CALM = ['main', 'window']; // where the table goes on being played, whatever could be taken from a pile
+
+// Cards that can be chosen and lie in a pile: who wants them presses the pile, and nobody else's view is taken.
+export function waitingInPiles(scene: Scene): ReadonlySet<string> {
+    const choice = scene.store.choice.value;
+    const layout = scene.layout.value;
+    if (!choice || !layout || !CALM.includes(choice.decision.kind ?? '')) return new Set();
+    const piled = new Set(
+        [layout.mine, ...layout.others].flatMap((strip) => strip.piles.flatMap((pile) => pile.cards)).map((card) => card.id),
+    );
+    return new Set(scene.offer.value.flatMap((card) => (piled.has(card.id) ? [card.id] : [])));
+}
+
+export const pilesAreOpen = (scene: Scene): boolean =>
+    openFor.value !== null && openFor.value === scene.store.choice.value?.decision.id;
+
+export function openPiles(scene: Scene, isOpen: boolean): void {
+    openFor.value = isOpen ? (scene.store.choice.peek()?.decision.id ?? null) : null;
+}
+
 export function openPile(_scene: Scene, pile: Opened): void {
     opened.value = pile;
 }

@@ -15,6 +15,8 @@ import { useScene, type Scene } from './scene.js';
 import { cardName, promptText } from './words.js';
 import { Zone } from './zone.js';
 
+const MOST_LETTERS = 44; // of a question in a phone's band, at its usual size
+
 function waitingText(scene: Scene): string {
     const look = scene.store.look.value;
     if (!look) return say('web.connecting');
@@ -88,9 +90,10 @@ function Steps(): JSX.Element | null {
                 <li
                     key={step.id}
                     class={step.state === 'now' ? 'cur' : step.state === 'past' ? 'done' : ''}
+                    title={capitalised(step.label)}
                     aria-current={step.state === 'now' ? 'step' : undefined}
                 >
-                    {capitalised(step.label)}
+                    <span>{capitalised(step.label)}</span>
                 </li>
             ))}
         </ol>
@@ -121,6 +124,7 @@ export function PromptBar(): JSX.Element {
     const split = splitNow(scene);
     const hasGaps = layout?.rows.some((row) => row.gaps) ?? false;
     const playing = layout?.playing ?? [];
+    const letters = choice ? promptText(scene.words.value, choice.decision).length : 0;
     return (
         <section
             id="prompt"
@@ -129,6 +133,7 @@ export function PromptBar(): JSX.Element {
             tabIndex={-1}
             data-decision={store.curtain.value ? undefined : choice?.decision.id}
             data-key={choice?.decision.prompt.key}
+            data-amount={!store.curtain.value && choice?.amount ? '' : undefined}
             data-over={result ? '' : undefined}
         >
             {result ? (
@@ -144,7 +149,7 @@ export function PromptBar(): JSX.Element {
                             isPlaced={false}
                         />
                     )}
-                    <p class={`question ${choice ? '' : 'later'}`}>
+                    <p class={`question ${choice ? '' : 'later'} ${letters > MOST_LETTERS ? 'wordy' : ''}`}>
                         <span class="ask">{choice ? <Question choice={choice} /> : waitingText(scene)}</span>{' '}
                         <span class="sub">
                             {notice ? (

@@ -20,7 +20,7 @@ const others = (scene: Scene) =>
     (scene.store.info.value?.seats ?? []).filter((seat) => seat.kind === 'person' && seat.seat !== scene.store.seat.value);
 const hasOthers = (scene: Scene): boolean => others(scene).length > 0;
 // Against people nobody is helped.
-const hasHints = (scene: Scene): boolean => !hasOthers(scene);
+export const hasHints = (scene: Scene): boolean => !hasOthers(scene);
 
 // Without what opens no seat.
 function watchInstead(id: string): void {

@@ -168,6 +168,7 @@ export function TextTable(): JSX.Element {
                 tabIndex={-1}
                 data-decision={store.curtain.value ? undefined : choice?.decision.id}
                 data-key={choice?.decision.prompt.key}
+                data-amount={!store.curtain.value && choice?.amount ? '' : undefined}
                 data-over={store.look.value?.result ? '' : undefined}
             >
                 <h2>{say('web.decision')}</h2>

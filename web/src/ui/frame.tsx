@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { language, languageName, say, setLanguage } from '../i18n/index.js';
-import { LANGUAGES, type Language } from '../protocol.js';
+import { LANGUAGES, type GameName, type Language } from '../protocol.js';
 
 export function LanguageChoice(): JSX.Element {
     return (
@@ -45,10 +45,10 @@ export function TopBar({ children }: { children?: ComponentChildren }): JSX.Elem
             <Brand />
             {children}
             <nav aria-label={say('web.menu')}>
-                <a class="button only-wide" href="/cards/keyforge">
+                <a class="button" href="/cards/keyforge">
                     {say('web.cards-page')}
                 </a>
-                <a class="button only-wide" href="/decks/keyforge">
+                <a class="button" href="/decks/keyforge">
                     {say('web.decks-page')}
                 </a>
                 <a class="button" href="/games">
@@ -81,10 +81,16 @@ export function Foot(): JSX.Element {
     );
 }
 
-export function Frame({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
+interface FrameProps {
+    title: string;
+    game?: GameName; // on whose ground the page stands
+    children: ComponentChildren;
+}
+
+export function Frame({ title, game, children }: FrameProps): JSX.Element {
     useTitle(title);
     return (
-        <>
+        <div class={game ? `scene scene-${game} grounded` : undefined}>
             <Skip />
             <TopBar />
             <main id="main" class="page">
@@ -92,6 +98,6 @@ export function Frame({ title, children }: { title: string; children: ComponentC
                 {children}
             </main>
             <Foot />
-        </>
+        </div>
     );
 }
