@@ -20,7 +20,11 @@ namespace {
 using Deck = DeckKind::Deck;
 
 std::unique_ptr<DeckKind> loadKind(const Common& common, const DeckOptions& options, bool isDrawn) {
-    return loadDecks(common, options.game, options.format, isDrawn);
+    std::unique_ptr<DeckKind> kind = loadDecks(common, options.game, options.format, isDrawn);
+    const std::string error = kind ? kind->useSet(options.set) : "";
+    if (error.empty()) return kind;
+    complain(error);
+    return nullptr;
 }
 
 // The decks of the file that can be used; what is wrong with the others goes to stderr. False where the file can't be read.

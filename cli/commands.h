@@ -199,6 +199,7 @@ struct DeckOptions {
     std::string game;
     std::string file;
     std::string format;  // of check; empty: the game's usual one
+    std::string set;     // that drawn decks are of; empty: the usual one
     std::string out;     // a file, of sealed a folder; empty: standard output
     std::optional<uint64_t> seed;
     int count = 1;  // of sealed: for each player

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <iostream>
+#include <iterator>
 
 #include "cli/read_file.h"
 #include "protocol/deck_files.h"
@@ -13,6 +15,11 @@ namespace riffle::cli {
 bool readDeckFile(std::string_view game, const std::string& path, std::vector<Value>& decks, Refusal& refusal) {
     std::string text;
     std::string error;
+    if (path.starts_with("http://") || path.starts_with("https://")) return readDecks(game, path, decks, refusal);
+    if (path == "-") {
+        text.assign(std::istreambuf_iterator<char>(std::cin), {});
+        return readDecks(game, text, decks, refusal);
+    }
     if (!readFile(path, kLargestDeckFile, text, error)) {
         refusal = {"bad_setup", error, {}};
         return false;
@@ -24,7 +31,11 @@ bool readDeckFile(std::string_view game, const std::string& path, std::vector<Va
 
 bool openDeckFile(std::string_view game, const std::string& path, Value& deck, Refusal& refusal) {
     std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored)) {
+    if (std::filesystem::is_directory(path, ignored)) {
+        refusal = {"bad_setup", fmt::format("{} is a folder, not a deck file.", path)};
+        return false;
+    }
+    if (path != "-" && !path.starts_with("http") && !std::filesystem::is_regular_file(path, ignored)) {
         refusal = {"bad_setup", fmt::format("There is no deck file {}.", inQuotes(path))};
         return false;
     }

@@ -432,6 +432,10 @@ int run(int argc, char** argv) {
     generate->add_option("--count", deckOptions.count, "So many decks (default: 1)")
         ->check(CLI::Range(1, 10'000))
         ->type_name("N");
+    for (CLI::App* command : {generate, sealed}) {
+        command->add_option("--set", deckOptions.set, "The set they are of: cota, aoa or wc (KeyForge; default: wc)")
+            ->type_name("SET");
+    }
     int pool = 4;
     sealed->add_option("--count", pool, "So many decks for each player (default: 4)")->check(CLI::Range(1, 100))->type_name("N");
     for (CLI::App* command : {importDecks, generate}) {

@@ -128,6 +128,12 @@ bool readDecks(std::string_view game, std::string_view text, std::vector<Value>&
     if (text.starts_with("\uFEFF")) text.remove_prefix(3);
     const size_t first = text.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos) return refuse(refusal, "It is empty.", {"deck.empty"});
+    if (const std::string_view line = text.substr(first); line.starts_with("http://") || line.starts_with("https://"))
+        return refuse(
+            refusal,
+            "This is a link, and nothing is fetched from it: open it, save what it returns for the deck (for the registry "
+            "with ?links=cards behind it) as a file, and give that.",
+            {"deck.link"});
     std::vector<Value> found;
     if (text[first] == '{' || text[first] == '[') {
         std::string error;

@@ -24,6 +24,7 @@ bool refuseSize(Refusal& refusal) {
 class Draft {
 public:
     void name(std::string_view text) { name_ = text; }
+    void set(int64_t number) { set_ = number; }
     void house(std::string_view name) { (void)group(name); }
     void card(std::string_view house, Value entry, int count = 1) {
         Group& into = group(house);
@@ -38,6 +39,7 @@ public:
     [[nodiscard]] Value file() const {
         Value file = Value::map();
         file["name"] = name_;
+        if (set_ != 0) file["set"] = std::to_string(set_);
         Value groups = Value::list();
         for (const Group& each : groups_) {
             Value entry = Value::map();
@@ -63,6 +65,7 @@ private:
     }
 
     std::string name_;
+    int64_t set_ = 0;  // the publisher's number
     std::vector<Group> groups_;
     size_t size_ = 0;
 };
@@ -290,6 +293,7 @@ bool importRegistry(const Value& registry, Value& file, Refusal& refusal) {
     }
     Draft draft;
     if (const Value* name = findText(*data, "name")) draft.name(name->asText());
+    if (const Value* set = data->find("expansion"); set && set->isInt()) draft.set(set->asInt());
     nameHouses(*data, linked, draft);
     for (const Value& id : ids->items()) {
         const auto found = id.isText() ? cards.find(id.asText()) : cards.end();

@@ -44,9 +44,18 @@ CardDef readFacts(const CardText& text) {
                 if (keyword.op() == kAssault) def.assault = static_cast<uint8_t>(keyword.slot(0).number);
                 break;
             }
+            case kFactAlsoCommon:
+            case kFactAlsoUncommon:
+            case kFactAlsoRare:
+            case kFactAlsoFixed:
+            case kFactAlsoVariant:
+                def.printings.push_back({fact.slot(0).op(), static_cast<Rarity>(fact.op() - kFactAlsoCommon),
+                                         static_cast<uint16_t>(fact.slot(1).number)});
+                break;
             default: break;
         }
     }
+    def.printings.insert(def.printings.begin(), {setFrom(text.set), def.rarity, def.number});
     return def;
 }
 
@@ -127,6 +136,21 @@ uint8_t houseFrom(std::string_view name) {
 std::string_view traitName(uint8_t trait) {
     const language::Rule* rule = grammar().find(Category::Trait, trait);
     return rule ? rule->construct.spelling : std::string_view();
+}
+
+std::string_view setName(uint8_t set) {
+    const language::Rule* rule = grammar().find(Category::Character, set);
+    return rule ? rule->construct.spelling : std::string_view();
+}
+
+uint8_t setFrom(std::string_view name) {
+    constexpr std::string_view kShort[] = {"", "cota", "aoa", "wc"};
+    std::string spaced(name);
+    std::replace(spaced.begin(), spaced.end(), '_', ' ');
+    for (uint8_t set = kCallOfTheArchons; set < kSetEnd; ++set) {
+        if (spaced == setName(set) || spaced == kShort[set]) return set;
+    }
+    return 0;
 }
 
 std::string_view typeName(Type type) {

@@ -56,6 +56,13 @@ struct Trigger {
     uint16_t program = 0;
 };
 
+// Where a card is printed, and how often it is found there.
+struct Printing {
+    uint8_t set = 0;  // SetOp; 0 for a set of somebody's own
+    Rarity rarity = Rarity::Common;
+    uint16_t number = 0;
+};
+
 struct CardDef {
     Type type = Type::None;
     Rarity rarity = Rarity::Common;
@@ -76,7 +83,16 @@ struct CardDef {
     uint16_t moments = 0;    // one bit a MomentOp it has an ability for
     uint16_t granted = 0;    // one bit a MomentOp it gives an ability for
     bool hasStates = false;
-    std::vector<CardId> with;  // what comes with it in a deck
+    std::vector<CardId> with;         // what comes with it in a deck
+    std::vector<Printing> printings;  // that of its own set first
+
+    // Its printing in a set; a card of somebody's own is in every set. Null where it is not.
+    [[nodiscard]] const Printing* printingIn(uint8_t set) const {
+        for (const Printing& printing : printings) {
+            if (printing.set == set || printing.set == 0) return &printing;
+        }
+        return nullptr;
+    }
 };
 
 // What few cards say shares the last bit: where that is set, look who says it.
@@ -132,6 +148,8 @@ std::string foldName(std::string_view name);
 std::string_view houseName(uint8_t house);  // "staralliance", as the protocol spells it
 uint8_t houseFrom(std::string_view name);   // 0 where there is none
 std::string_view traitName(uint8_t trait);
+std::string_view setName(uint8_t set);   // "age of ascension"
+uint8_t setFrom(std::string_view name);  // 0 where there is none; "aoa" is one too
 std::string_view typeName(Type type);
 
 }  // namespace riffle::keyforge

@@ -118,7 +118,7 @@ private:
 void checkCard(const language::CardText& text, const CardDef& def, std::vector<language::Problem>& problems) {
     Checker checker(text, problems);
     for (const Node& fact : text.facts) {
-        if (fact.op() != kFactNumber) language::checkNumber(text, fact, kMostFact, problems);
+        if (fact.op() != kFactNumber && fact.op() < kFactAlsoCommon) language::checkNumber(text, fact, kMostFact, problems);
     }
     for (const Ability& ability : text.abilities) {
         for (const Part& part : ability.parts) language::checkNumber(text, part.node, kMostNumber, problems);

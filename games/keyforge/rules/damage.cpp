@@ -39,27 +39,7 @@ void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender
     bool isAny = false;
     int hitByDefender = attacker;
     if (hitByAttacker == 0) hitByAttacker = defender;
-    if (look.any(kDamageToThis)) {  // Shadow Self; what has been moved once is not moved again
-        std::array<uint8_t, kMaxCards + 1> moved{};
-        for (const Seat seat : {s.active, Position::opponentOf(s.active)}) {
-            for (const CardIndex card : s.board.in(pileOf(seat, kLinePile))) {
-                if (s.board[card].incoming == 0) continue;
-                CardIndex to = 0;
-                look.eachStatic(kDamageToThis, [&](uint16_t pc, const Asker& asker) {
-                    if (asker.source != card && look.isCreature(asker.source) && look.covers(pc, asker, card)) to = asker.source;
-                    return to != 0;
-                });
-                if (to == 0) continue;
-                moved[to] = static_cast<uint8_t>(std::min(moved[to] + s.board[card].incoming, int{UINT8_MAX}));
-                s.board[card].incoming = 0;
-                if (hitByAttacker == card) hitByAttacker = to;
-                if (hitByDefender == card) hitByDefender = to;
-            }
-        }
-        for (int card = 1; card <= s.cardCount; ++card) {
-            if (moved[static_cast<size_t>(card)] > 0) addDamage(card, moved[static_cast<size_t>(card)]);
-        }
-    }
+    std::array<uint8_t, kMaxCards + 1> moved{};  // to those who take it instead
     for (const Seat seat : {s.active, Position::opponentOf(s.active)}) {
         for (const CardIndex card : s.board.in(pileOf(seat, kLinePile))) {
             Card& c = s.board[card];
@@ -84,8 +64,26 @@ void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender
                 });
             }
             c.incoming = static_cast<uint8_t>(std::min(amount, int{UINT8_MAX}));
-            if (amount == 0) continue;
-            bool isDead = c.damage + amount >= look.powerOf(card);
+            if (amount == 0 || !look.any(kDamageToThis)) continue;
+            // What is left behind ward and armor is dealt to another, whose own ward and armor do not help: Shadow Self
+            CardIndex to = 0;
+            look.eachStatic(kDamageToThis, [&](uint16_t pc, const Asker& asker) {
+                if (asker.source != card && look.isCreature(asker.source) && look.covers(pc, asker, card)) to = asker.source;
+                return to != 0;
+            });
+            if (to == 0) continue;
+            if (!look.cannotBeDamaged(to)) moved[to] = static_cast<uint8_t>(std::min(moved[to] + c.incoming, int{UINT8_MAX}));
+            c.incoming = 0;
+            if (hitByAttacker == card) hitByAttacker = to;
+            if (hitByDefender == card) hitByDefender = to;
+        }
+    }
+    for (const Seat seat : {s.active, Position::opponentOf(s.active)}) {
+        for (const CardIndex card : s.board.in(pileOf(seat, kLinePile))) {
+            Card& c = s.board[card];
+            c.incoming = static_cast<uint8_t>(std::min(c.incoming + moved[card], int{UINT8_MAX}));
+            if (c.incoming == 0) continue;
+            bool isDead = c.damage + c.incoming >= look.powerOf(card);
             if (cause == Cause::Fight) {  // KF-KW-POISON-1, -2
                 isDead |= card == hitByAttacker && look.hasKeyword(attacker, kPoison);
                 isDead |= card == hitByDefender && look.hasKeyword(defender, kPoison);

@@ -758,6 +758,7 @@ bool Flow::stackInTurn(Frame& frame, uint16_t next) {
         if (roleOf(s.board[last[i]].pile) == kDeckPile) s.board.putOnTop(last[i], s.board[last[i]].pile);
     }
     finish(frame, next);
+    openWindow(s.frames.size());
     return true;
 }
 
@@ -767,7 +768,10 @@ bool Flow::enterInTurn(Frame& frame, uint16_t next) {
     for (int card = 1; card <= s.cardCount; ++card) {
         const Type type = cards[s.board[card].def].type;
         const bool canEnter = !look.isInPlay(card) && (type == Type::Creature || type == Type::Artifact);
-        if (frame.chosen.has(card) && !canEnter) frame.chosen.remove(card);
+        if (!frame.chosen.has(card)) continue;
+        // What is purged comes back only by words that name it. KF-ZONE-07
+        const bool isLost = cards.code[frame.pc + 1] == kIt && roleOf(s.board[card].pile) == kPurgedPile;
+        if (!canEnter || isLost || goesHome(card)) frame.chosen.remove(card);
     }
     const int total = ordered(frame.chosen, found);
     if (total == 0) {
@@ -818,8 +822,8 @@ bool Flow::healUpTo(Frame& frame, uint16_t pc) {
     return true;
 }
 
-// What lies on the chosen creatures is put back on them point by point, as the active player says, and is moved at once: Card::incoming
-// holds what each will have. KF-DMG-07
+// What lies on the chosen creatures is put back on them point by point, as the active player says, and is moved at once:
+// Card::incoming holds what each will have. KF-DMG-07
 bool Flow::redistribute(Frame& frame, uint16_t pc) {
     const uint8_t resource = cards.code[pc++];
     CardIndex found[kMaxCards];
@@ -857,7 +861,8 @@ bool Flow::redistribute(Frame& frame, uint16_t pc) {
         if (resource == kDamage) {
             note(more > 0 ? Fact::Damaged : Fact::Healed, look.controllerOf(found[i]), "KF-DMG-07", found[i], std::abs(more));
         } else {
-            note(more > 0 ? Fact::PutAmber : Fact::MovedAmber, look.controllerOf(found[i]), "KF-AMB-07", found[i], std::abs(more));
+            note(more > 0 ? Fact::PutAmber : Fact::MovedAmber, look.controllerOf(found[i]), "KF-AMB-07", found[i],
+                 std::abs(more));
         }
     }
     frame.did = frame.count > 0;
@@ -934,6 +939,7 @@ bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
         const bool wasInPlay = look.isInPlay(card);
         const bool wasInHand = roleOf(c.pile) == kHandPile;
         if (c.pile == pileOf(c.owner, way.pile) && verb != kShuffleInto) continue;
+        if (goesHome(card)) continue;
         const Seat controller = wasInPlay ? look.controllerOf(card) : c.owner;
         // Face down from a hand: who has seen the hand does not see which of its cards it is.
         if (wasInHand && way.pile == kArchivePile) forgetHand(c.owner);
@@ -1005,8 +1011,8 @@ bool Flow::applyUse(Frame& frame, uint8_t verb, uint16_t pc) {
     frame.did = 1;
     frame.count = 1;
     const Seat seat = frame.seat;
-    const bool isSeries = (selector == kAnyNumber || selector == kUpTo) &&
-                          (verb == kFightWith || verb == kReapWith || verb == kReadyAndFight);
+    const bool isSeries =
+        (selector == kAnyNumber || selector == kUpTo) && (verb == kFightWith || verb == kReapWith || verb == kReadyAndFight);
     if (isSeries && frame.chosen.size() < frame.number) {  // no more of them
         finish(frame, pc);
         return true;

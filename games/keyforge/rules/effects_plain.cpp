@@ -358,8 +358,8 @@ bool Flow::withoutCards(Frame& frame) {
         }
     };
     // What may be declined and takes no cards is asked about first.
-    const auto isOwnQuestion =
-        op == kChooseHouse || op == kPlayerChoosesHouse || op == kChooseOpponentsHouse || op == kChoosePlayer || op == kChooseTrait || op == kSearch;
+    const auto isOwnQuestion = op == kChooseHouse || op == kPlayerChoosesHouse || op == kChooseOpponentsHouse ||
+                               op == kChoosePlayer || op == kChooseTrait || op == kSearch;
     if (frame.isOptional && !isOwnQuestion) {
         bool isWanted = false;
         if (!wants(frame, behindOptional(frame), isWanted)) return false;

@@ -111,9 +111,8 @@ void Flow::countStatics() {
         Cards blanked;
         for (const Seat seat : {Seat{0}, Seat{1}}) {
             for (const CardIndex creature : s.board.in(pileOf(seat, kLinePile))) {
-                const bool isBlank = look.eachStatic(kHasNoText, [&](uint16_t pc, const Asker& asker) {
-                    return look.covers(pc, asker, creature);
-                });
+                const bool isBlank = look.eachStatic(
+                    kHasNoText, [&](uint16_t pc, const Asker& asker) { return look.covers(pc, asker, creature); });
                 if (isBlank) blanked.add(creature);
             }
         }

@@ -104,6 +104,8 @@ public:
     void holdHost(int upgrade);
     bool leavePlay(int card, Pile destination, bool isWardIgnored = false);
     void moveCard(int card, int pile, bool onTop);
+    // A card in the archives of somebody else leaves them for its owner's hand, whatever was to be done with it. KF-ARCH-10
+    bool goesHome(int card);
     void takeControl(int card, Seat seat);
     void placeInLine(int card, Seat seat, bool isAnywhere);
     void stepEnter(Frame& frame);

@@ -40,8 +40,9 @@ Action* places(const Position& look, const Frame& frame, Action* out) {
     if (isPlayed && (frame.detail & 4U)) *out++ = act(Verb::Attach, frame.source);  // as an upgrade instead
     *out++ = act(Verb::Left);
     if (s.board.isEmpty(pileOf(frame.player, kLinePile))) return out;
-    const bool isAnywhere = isPlayed ? (look.def(frame.source).keywords & keywordBit(kDeploy)) != 0 : frame.detail == 3 ? (look.def(frame.source).keywords & keywordBit(kDeploy)) != 0
-                                      : frame.detail != 0;
+    const bool isAnywhere = isPlayed            ? (look.def(frame.source).keywords & keywordBit(kDeploy)) != 0
+                            : frame.detail == 3 ? (look.def(frame.source).keywords & keywordBit(kDeploy)) != 0
+                                                : frame.detail != 0;
     if (isAnywhere) {
         CardIndex before = 0;
         for (const CardIndex card : s.board.in(pileOf(frame.player, kLinePile))) {
@@ -152,7 +153,8 @@ int legalActions(const Position& look, Action* out) {
             break;
         case Decision::Target:
             for (const CardIndex target : s.board.in(pileOf(Position::opponentOf(look.controllerOf(frame.source)), kLinePile))) {
-                if (look.mayAttack(frame.source, target) && !isFought(s, look.cards, target)) *out++ = act(Verb::PickCard, target);
+                if (look.mayAttack(frame.source, target) && !isFought(s, look.cards, target))
+                    *out++ = act(Verb::PickCard, target);
             }
             break;
         case Decision::Place: out = places(look, frame, out); break;

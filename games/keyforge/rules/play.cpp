@@ -37,6 +37,7 @@ void Flow::discardFromHand(Seat seat, int card) {
 // Begins to play a card, from wherever it is. What can't be played stays where it is. KF-PLAY-11
 void Flow::play(Seat seat, int card, bool asUpgrade, bool isStunned) {
     if (!asUpgrade && !look.mayPlayAtAll(seat, card)) return;
+    if (goesHome(card)) return;
     const int price = look.any(kMustPay) ? look.priceToPlay(seat, card) : 0;
     pay(seat, Position::opponentOf(seat), price);
     if (look.def(card).staticOps & staticBit(kLoseToPlay)) lose(seat, look.lossToPlay(card));  // KF-AMB-13

@@ -248,16 +248,16 @@ bool Position::mayPlayAtAll(Seat seat, int index) const {
     const int price = any(kMustPay) ? priceToPlay(seat, index) : 0;
     const int loss = d.staticOps & staticBit(kLoseToPlay) ? lossToPlay(index) : 0;
     if (price + loss > s.players[seat].amber) return false;
-    if (s.statics & (staticBit(kCannotPlay) | staticBit(kCrowdCannotPlay) | staticBit(kCannotPlayMore))) return !isForbiddenToPlay(seat, index);
+    if (s.statics & (staticBit(kCannotPlay) | staticBit(kCrowdCannotPlay) | staticBit(kCannotPlayMore)))
+        return !isForbiddenToPlay(seat, index);
     return true;
 }
 
 bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) const {
     row = -1;
     giver = 0;
-    if (!(s.statics &
-          (staticBit(kMayPlay) | staticBit(kMayPlayEachTurn) | staticBit(kMayPlayOrUse) | staticBit(kMayUse) |
-           staticBit(kMayPlayHousesInPlay))))
+    if (!(s.statics & (staticBit(kMayPlay) | staticBit(kMayPlayEachTurn) | staticBit(kMayPlayOrUse) | staticBit(kMayUse) |
+                       staticBit(kMayPlayHousesInPlay))))
         return false;
     const Seat seat = s.active;
     if (!toUse) {
@@ -472,9 +472,8 @@ HouseMask Position::choosableHouses(Seat seat) const {
 // KF-FORGE-03, -04, -15
 int Position::keyCost(Seat seat) const {
     int cost = kBaseCost;
-    constexpr uint64_t kCosts =
-        staticBit(kKeysCostMore) | staticBit(kKeysCostLess) | staticBit(kYourKeysCostLess) | staticBit(kYourKeysCostMore) |
-        staticBit(kOpponentsKeysCostMore);
+    constexpr uint64_t kCosts = staticBit(kKeysCostMore) | staticBit(kKeysCostLess) | staticBit(kYourKeysCostLess) |
+                                staticBit(kYourKeysCostMore) | staticBit(kOpponentsKeysCostMore);
     if (!(s.statics & kCosts)) return cost;
     const auto sum = [&](uint8_t op, int sign, auto concerns) {
         eachStatic(op, [&](uint16_t pc, const Asker& asker) {
@@ -530,7 +529,7 @@ bool Position::canForgeAtAll(Seat seat) const {
     const auto keysOf = [&](Seat each) { return std::popcount(s.players[each].keys); };
     const bool isAtThatKey = eachStatic(kKeysCannotForge, [&](uint16_t pc, const Asker&) { return keysOf(seat) == readInt(pc); });
     return !isAtThatKey && !(keysOf(seat) > keysOf(opponentOf(seat)) &&
-                           eachStatic(kLeadersCannotForge, [](uint16_t, const Asker&) { return true; }));
+                             eachStatic(kLeadersCannotForge, [](uint16_t, const Asker&) { return true; }));
 }
 
 bool Position::skipsForging(Seat seat) const {

@@ -125,8 +125,7 @@ public:
     [[nodiscard]] uint64_t traitsOf(int index) const { return def(index).traits; }
     [[nodiscard]] bool isFlank(int index) const {
         if (!isCreature(index)) return false;
-        return s.board[index].above == 0 || s.board[index].below == 0 ||
-               (any(kCountsAsFlank) && isBarred(kCountsAsFlank, index));
+        return s.board[index].above == 0 || s.board[index].below == 0 || (any(kCountsAsFlank) && isBarred(kCountsAsFlank, index));
     }
     [[nodiscard]] bool isInCenter(int index) const;
     [[nodiscard]] bool areNeighbors(int a, int b) const {

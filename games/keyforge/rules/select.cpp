@@ -136,7 +136,8 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
     }
     if (frame.detail == 2) {  // one at a time: who captures, who reaps next
         for (int card = 1; card <= s.cardCount; ++card) {
-            if (frame.chosen.has(card) && (verb == kCaptures || verb == kCapturesOwn || isPossible(look, frame, verb, static_cast<CardIndex>(card))))
+            if (frame.chosen.has(card) &&
+                (verb == kCaptures || verb == kCapturesOwn || isPossible(look, frame, verb, static_cast<CardIndex>(card))))
                 out[count++] = static_cast<CardIndex>(card);
         }
         return count;

@@ -27,6 +27,16 @@ constexpr Construct kConstructs[] = {
     {kFactTrait, Fact, "<trait>"},
     {kFactKeyword, Fact, "<keyword>"},
     {kFactWith, Fact, "with <name>"},
+    {kFactAlsoCommon, Fact, "also <character> number <int> common"},
+    {kFactAlsoUncommon, Fact, "also <character> number <int> uncommon"},
+    {kFactAlsoRare, Fact, "also <character> number <int> rare"},
+    {kFactAlsoFixed, Fact, "also <character> number <int> fixed"},
+    {kFactAlsoVariant, Fact, "also <character> number <int> variant"},
+
+    // A set stands where another game has a character.
+    {kCallOfTheArchons, Character, "call of the archons"},
+    {kAgeOfAscension, Character, "age of ascension"},
+    {kWorldsCollide, Character, "worlds collide"},
 
     {kBrobnar, House, "brobnar"},
     {kDis, House, "dis"},

@@ -31,7 +31,20 @@ enum FactOp : uint8_t {
     kFactTrait,
     kFactKeyword,
     kFactWith,
+    kFactAlsoCommon,
+    kFactAlsoUncommon,
+    kFactAlsoRare,
+    kFactAlsoFixed,
+    kFactAlsoVariant,
     kFactEnd,
+};
+
+// The sets that decks are drawn from: where a card is printed.
+enum SetOp : uint8_t {
+    kCallOfTheArchons = 1,
+    kAgeOfAscension,
+    kWorldsCollide,
+    kSetEnd,
 };
 
 enum HouseOp : uint8_t {

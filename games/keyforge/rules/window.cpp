@@ -83,7 +83,7 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
     if (!(s.events & bit)) return;
     // Whether an ability of `seat`, on `source`, waits for this.
     const auto concerns = [&](uint16_t pc, Asker asker) {
-        ++pc;  // the event's op
+        ++pc;                                                 // the event's op
         if (event == kIsUsedToFight && !look.isInPlay(it)) {  // next to what it was when it began to fight. KF-ABIL-22
             asker.gone = static_cast<CardIndex>(it);
             asker.besideGone = s.frames[window].beside;
@@ -257,7 +257,9 @@ void Flow::runRow(int index) {
     // What has left play meanwhile is not followed into a hidden zone. KF-LEAVE-08
     if (row.it != 0) {
         const uint8_t incarnation = s.board[row.it].incarnation;
-        frame.itIncarnation = look.isInPlay(row.it) ? incarnation : incarnation == UINT8_MAX ? uint8_t{1} : uint8_t(incarnation + 1);
+        frame.itIncarnation = look.isInPlay(row.it)      ? incarnation
+                              : incarnation == UINT8_MAX ? uint8_t{1}
+                                                         : uint8_t(incarnation + 1);
     }
 }
 

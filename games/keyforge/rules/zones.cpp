@@ -21,6 +21,7 @@ uint8_t seenIn(int pile) {
 // The one way a card that is not in play changes its pile.
 void Flow::moveCard(int card, int pile, bool onTop) {
     Card& c = s.board[card];
+    if (pile != kLimboPile) c.form = c.def;  // what was played as a copy is itself again
     c.knownTo |= seenIn(pile);
     c.host = 0;
     c.set(kFacedownFlag, false);
@@ -32,6 +33,14 @@ void Flow::moveCard(int card, int pile, bool onTop) {
     }
     // Archives, hands and piles may be counted by a card in play.
     if (s.statics) touch();
+}
+
+bool Flow::goesHome(int card) {
+    const Card& c = s.board[card];
+    if (roleOf(c.pile) != kArchivePile || seatOf(c.pile) == c.owner) return false;
+    moveCard(card, pileOf(c.owner, kHandPile), false);
+    note(Fact::Returned, c.owner, "KF-ARCH-10", card);
+    return true;
 }
 
 // A card that goes out of sight takes nobody's place any more. KF-LEAVE-08
@@ -186,10 +195,9 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
         const bool isDestroyed = s.frames.back().routine == Routine::Destroy;
         collectMoment(s.frames.size() - isDestroyed, card, kLeavesPlay, controller);
     }
-    const bool isPurged = destination == kDiscardPile && look.any(kPurgedInstead) &&
-                          look.eachStatic(kPurgedInstead, [&](uint16_t pc, const Asker& asker) {
-                              return look.covers(pc, asker, card);
-                          });
+    const bool isPurged =
+        destination == kDiscardPile && look.any(kPurgedInstead) &&
+        look.eachStatic(kPurgedInstead, [&](uint16_t pc, const Asker& asker) { return look.covers(pc, asker, card); });
     if (isPurged) {
         destination = kPurgedPile;
         note(Fact::Purged, c.owner, "KF-REPL-01", card);
@@ -290,6 +298,7 @@ void Flow::placeInLine(int card, Seat seat, bool isAnywhere) {
 void Flow::stepEnter(Frame& frame) {
     const CardIndex card = frame.source;
     const int line = pileOf(frame.player, kLinePile);
+    if (frame.detail < 2 && !look.isInPlay(card)) return pop();  // it has left meanwhile
     if (frame.detail == 2) {
         CardIndex found[kMaxCards];
         if (frame.step == 0 && choices(look, frame, found) > 0) {

@@ -24,8 +24,8 @@ bool isDeed(std::string_view what) {
 
 // What befalls a player rather than a card.
 bool isOfPlayer(std::string_view what) {
-    return isOneOf(what, {"gain", "lose", "steal", "draw", "shuffle", "chains", "shed-chain", "unforge", "name-house", "reveal", "look",
-                          "discard", "control"}) ||
+    return isOneOf(what, {"gain", "lose", "steal", "draw", "shuffle", "chains", "shed-chain", "unforge", "name-house", "reveal",
+                          "look", "discard", "control"}) ||
            isDeed(what);
 }
 

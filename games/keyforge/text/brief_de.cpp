@@ -113,6 +113,7 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kNextTo, "@ neben {0:dat}", "", "{~Nachbar}{0:unsaid}"},
     {Relation, kSharesHouseWithNeighbors, "@ mit {0}+ Nachbarn gleicher Fraktion"},
     {Relation, kSharesNoTrait, "@ ohne gemeinsames Merkmal"},
+    {Relation, kPowerExactly, "@ mit {*power}={0}"},
 
     {Selector, kHost, "{^|sie|ihrer|ihr|sie}"},
     {Selector, kGiver, "dies"},
@@ -182,6 +183,8 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kAttackingFlank, "Angriff auf Flanke", "", "kein Angriff auf Flanke"},
     {Condition, kFighting, "im Kampf", "", "nicht im Kampf"},
     {Condition, kHouseNotActive, "{0} inaktiv", "", "{0} aktiv"},
+    {Condition, kMoreAmber, "du mehr {*amber} hast", "", "du nicht mehr {*amber} hast"},
+    {Condition, kFirstUse, "erste Verwendung im Zug", "", "nicht erste Verwendung"},
 
     {Effect, kAlsoChoose, "wähle {0:acc}", "{0:acc} wählen"},
     {Effect, kDeal, "{0:acc head} an {1:dat}{0:acc tail}"},
@@ -288,6 +291,9 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kControlsHost, "du kontrollierst sie"},
     {Static, kRefillMore, "{0}{*card} mehr auffüllen"},
     {Static, kBelongsTo, "{0:subject nom}: {1}"},
+    {Static, kGetsLessPower, "{0:subject nom} –{1}{*power}"},
+    {Static, kNoFightDamage, "im Kampf kein {*damage}"},
+    {Static, kMoreFightDamage, "im Kampf +{0}{*damage}"},
 };
 
 constexpr language::Brevity kBrevity = {

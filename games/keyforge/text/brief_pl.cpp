@@ -111,6 +111,7 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kOfCommonHouse, "@ domu z {0}+ w grze"},
     {Relation, kSharesHouseWithNeighbors, "@ z domu {0}+ sąsiadów"},
     {Relation, kSharesNoTrait, "@ bez wspólnych cech"},
+    {Relation, kPowerExactly, "@ o {*power}={0}"},
 
     {Selector, kHost, "{^|ono|jego|mu|je|nim|nim}"},
     {Selector, kGiver, "{^|to|tego|temu|to|tym|tym}"},
@@ -173,6 +174,7 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kAttackingFlank, "atak na flankę", "", "nie atak na flankę"},
     {Condition, kFighting, "w walce", "", "nie w walce"},
     {Condition, kHouseNotActive, "{0} nieaktywny", "", "{0} aktywny"},
+    {Condition, kMoreAmber, "masz więcej {*amber}", "", "nie masz więcej {*amber}"},
 
     {Effect, kAlsoChoose, "wybierz {0:acc}"},
     {Effect, kDeal, "{0:acc head} {1:dat}{0:acc tail}"},
@@ -271,6 +273,7 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kControlsHost, "ty kontrolujesz"},
     {Static, kRefillMore, "dobierasz +{0}{*card}"},
     {Static, kBelongsTo, "{0:subject nom}: {1}"},
+    {Static, kGetsLessPower, "{0:subject nom} –{1}{*power}"},
 };
 
 constexpr language::Brevity kBrevity = {

@@ -116,6 +116,7 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kNextTo, "@ рядом с {0:ins}", "", "{~сосед}{0:unsaid}"},
     {Relation, kSharesHouseWithNeighbors, "@ дома {0}+ соседей"},
     {Relation, kSharesNoTrait, "@ без общих атрибутов"},
+    {Relation, kPowerExactly, "@ с {*power}={0}"},
 
     {Selector, kHost, "{^|оно|его|ему|его|им|нём}"},
     {Selector, kGiver, "{^|это|этого|этому|это|этим|этом}"},
@@ -181,6 +182,7 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kAttackingFlank, "атакуя фланг", "", "не атакуя фланг"},
     {Condition, kFighting, "в бою", "", "не в бою"},
     {Condition, kHouseNotActive, "{0} не активен", "", "{0} активен"},
+    {Condition, kMoreAmber, "у вас больше {*amber}", "", "у вас не больше {*amber}"},
 
     {Effect, kDestroy, "уничт. {0:acc}"},
     {Effect, kSacrifice, "жертва: {0}"},
@@ -294,6 +296,7 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kControlsHost, "контроль ваш"},
     {Static, kRefillMore, "добор +{0}{*card}"},
     {Static, kBelongsTo, "{0:subject} дома {1}"},
+    {Static, kGetsLessPower, "{0:subject} –{1}{*power}"},
 };
 
 constexpr language::Brevity kBrevity = {

@@ -17,8 +17,9 @@ constexpr std::string_view kVerbNames[] = {"",        "end",    "house",  "archi
 static_assert(std::size(kVerbNames) == static_cast<size_t>(Verb::Pass) + 1);
 
 // What tells the abilities of one card apart: by MomentOp.
-constexpr std::string_view kMomentNames[] = {"after",        "play",        "fight", "reap", "action", "omni", "destroyed",
-                                             "before-fight", "before-reap", "start", "end",  "start",  "ready", "leaves-play", "after-use"};
+constexpr std::string_view kMomentNames[] = {"after", "play",      "fight",        "reap",        "action",
+                                             "omni",  "destroyed", "before-fight", "before-reap", "start",
+                                             "end",   "start",     "ready",        "leaves-play", "after-use"};
 static_assert(std::size(kMomentNames) == kMomentEnd);
 
 // What an event's amount says.
