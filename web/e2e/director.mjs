@@ -151,15 +151,18 @@ async function act(game) {
         wire.last = { ...wire.last, t: 'step', v: wire.last.v + 0.01, d: { ...wire.last.d, events } }; // before the next of the server's
         return wire.last;
     };
+    const slowBefore = slowness();
     const began = Date.now();
     wire.send(many(41));
     await page.locator('.fx[data-busy]').waitFor({ state: 'attached' });
     await untilIdle(page);
     const took = Date.now() - began;
-    check(
-        took > 2000 && took <= TURN_MS + SLACK_MS * slowness(),
-        `${game}: a turn of 40 events at the slow pace is shown in ${took} ms`,
-    );
+    // How long it takes can be said where nobody else wants the processor.
+    const slow = Math.max(slowBefore, slowness());
+    const told = `${game}: a turn of 40 events at the slow pace is shown in ${took} ms`;
+    check(took > 2000, `${told}, beat by beat`);
+    if (slow > AT_REST) console.log(`--    ${told}; not judged, as this machine is ${slow.toFixed(1)} times slower than at rest`);
+    else check(took <= TURN_MS + SLACK_MS, `${told}, in time`);
 
     wire.send(many(41));
     await page.locator('.fx[data-beat]').waitFor({ state: 'attached' });

@@ -1,18 +1,24 @@
 // Three ways to answer a decision: with the mouse, with the keyboard alone, and in the text view. `next` is the chance of
 // browser.mjs.
-// Presses a card where it is seen: others may lie over a part of it. A card that can be chosen and is seen nowhere is a fault.
+// Presses a card where it is seen: others may lie over a part of it. Who sees nothing of it takes the pointer away, as a card of the
+// hand rises under it. A card that can be chosen and is seen nowhere then is a fault.
 export async function press(page, card) {
-    const point = await card.evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        for (const part of [0.5, 0.3, 0.7, 0.15, 0.85])
-            for (const across of [0.5, 0.25, 0.12, 0.06, 0.75, 0.9]) {
-                const [x, y] = [left + width * across, top + height * part];
-                if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
-                if (element.contains(document.elementFromPoint(x, y))) return { x, y };
-            }
-        return null;
-    });
-    if (!point && process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
+    const place = () =>
+        card.evaluate((element) => {
+            const { left, top, width, height } = element.getBoundingClientRect();
+            for (const part of [0.5, 0.3, 0.7, 0.15, 0.85])
+                for (const across of [0.5, 0.25, 0.12, 0.06, 0.75, 0.9]) {
+                    const [x, y] = [left + width * across, top + height * part];
+                    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+                    if (element.contains(document.elementFromPoint(x, y))) return { x, y };
+                }
+            return null;
+        });
+    let point = await place();
+    if (!point) {
+        await page.mouse.move(1, 1);
+        point = await place();
+    }
     if (!point) throw new Error(`nothing is seen of ${await card.evaluate((element) => element.outerHTML.slice(0, 160))}`);
     await page.mouse.move(point.x, point.y);
     await page.mouse.click(point.x, point.y);

@@ -67,13 +67,14 @@ function linesOf(words: readonly Word[], column: number): number {
     let lines = 1;
     let used = 0;
     const space = widthOf(' ', false);
-    for (const word of words) {
-        const width = widthOf(word.text, word.isBold);
-        const more = (used > 0 && !word.glued ? space : 0) + width;
-        if (used > 0 && used + more > column) {
+    for (let i = 0; i < words.length; ) {
+        // What is glued together goes into the next line together: „Blitz“, though only the word is bold.
+        let width = widthOf(words[i]!.text, words[i]!.isBold);
+        while (words[++i]?.glued) width += widthOf(words[i]!.text, words[i]!.isBold);
+        if (used > 0 && used + space + width > column) {
             lines++;
             used = width;
-        } else used += more;
+        } else used += (used > 0 ? space : 0) + width;
         if (width > column) return Infinity; // it would be cut off
     }
     return lines;

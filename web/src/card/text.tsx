@@ -31,15 +31,20 @@ function withSigns(text: string): (string | JSX.Element)[] {
     );
 }
 
+// "Play/Fight/Reap:" may go on in the next line, "+2/+2" may not.
+const breakable = (text: string): string => text.replace(/(\p{L}\/)(?=\p{L})/gu, '$1\u200b');
+
 export function Brief({ text }: { text: string }): JSX.Element {
     return (
         <span>
-            {text.split('\n').map((line, i) => (
-                <span key={i}>
-                    {i > 0 && <br />}
-                    {piecesOf(line).map((piece, k) => (k % 2 ? <b key={k}>{withSigns(piece)}</b> : withSigns(piece)))}
-                </span>
-            ))}
+            {breakable(text)
+                .split('\n')
+                .map((line, i) => (
+                    <span key={i}>
+                        {i > 0 && <br />}
+                        {piecesOf(line).map((piece, k) => (k % 2 ? <b key={k}>{withSigns(piece)}</b> : withSigns(piece)))}
+                    </span>
+                ))}
         </span>
     );
 }

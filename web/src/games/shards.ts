@@ -169,6 +169,7 @@ function layout(view: View, me: string, { titleOf }: Namer, facts: Facts): Layou
         whose: null,
         verb: 'recruit',
         key: 'centre',
+        deck: sizeOf(view.centre),
         cards: (view.row ?? []).flatMap((card) => (card ? [card] : [])),
     });
     rows.push({

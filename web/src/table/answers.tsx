@@ -61,7 +61,8 @@ export function mayPlayHand(scene: Scene, choice: Choice): boolean {
 export const mayAttackWithAll = (choice: Choice): boolean =>
     choice.decision.prompt.key === ATTACK_ALONG && choice.byCard.size > 1;
 
-const FEW_LETTERS = 22; // so much has room in a phone's
+const FEW_LETTERS = 22; // so much has room in a phone's band
+const FEWER_LETTERS = 14; // beside what can be spent
 const MOST_LETTERS = 60; // so much has room in the band
 
 // The cards of the group so far, each of which can be taken out again.
@@ -105,7 +106,11 @@ export function Answers({ choice, options }: { choice: Choice; options: readonly
     );
     return (
         <div class={`acts ${isMuch ? 'much' : ''} ${!isLed && options.length > 2 ? 'several' : ''}`}>
-            <span class={isLed && (count > 1 || (count > 0 && (hasPool || letters > FEW_LETTERS))) ? 'asides' : 'beside'}>
+            <span
+                class={
+                    isLed && (count > 1 || (count > 0 && letters > (hasPool ? FEWER_LETTERS : FEW_LETTERS))) ? 'asides' : 'beside'
+                }
+            >
                 {hasHand && (
                     <button type="button" data-all onClick={() => playHand(scene)}>
                         {say('web.play-all')} <kbd aria-hidden="true">A</kbd>

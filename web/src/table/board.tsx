@@ -196,6 +196,25 @@ function Offer({
     );
 }
 
+// What the centre row is filled from, before it.
+function CentreDeck({ layout, geometry }: { layout: Layout; geometry: Geometry }): JSX.Element | null {
+    const count = layout.rows.find((row) => row.place === 'centre')?.deck;
+    const lane = geometry.lanes.centre;
+    if (count === undefined || !lane || geometry.kind !== 'columns') return null;
+    const w = Math.min(0.33 * lane.card, (lane.w - 6 * (lane.card + 8)) / 2 - 6);
+    if (w < 24) return null;
+    return (
+        <div
+            class={`centre-deck pile ${count === 0 ? 'none' : count < 10 ? 'few' : 'many'}`}
+            aria-hidden="true"
+            style={{ '--w': `${w}px`, left: `${lane.x}px`, top: `${lane.y + lane.h / 2 - w * 0.7}px` }}
+        >
+            {count === 0 ? <span class="slot" /> : <CardBack />}
+            <b class="n">{count}</b>
+        </div>
+    );
+}
+
 // In a replay other controls stand where the prompt is.
 export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
     const scene = useScene();
@@ -276,6 +295,7 @@ export function Board({ prompt }: { prompt?: JSX.Element }): JSX.Element {
                     )}
                     {isMany && geometry.kind === 'columns' && <Order layout={layout} geometry={geometry} />}
                     {geometry.crest.w > 0 && <Crest layout={layout} geometry={geometry} />}
+                    <CentreDeck layout={layout} geometry={geometry} />
                     {foe.seat === NEMESIS && <Turnwise />}
                     {lanes.theirs &&
                         zonesAt(layout, 'theirs', isMany ? openSeat(scene, layout) : undefined).map((zone) => (

@@ -77,6 +77,8 @@ export function Card({ card, count, zone, tab, width, cut }: Props): JSX.Element
             : []),
         ...(isHinted ? [say('web.mark.hinted')] : []),
     ];
+    // Of a hand only the strip that is seen takes the pointer: raised, a card hides its neighbours and yet leaves them in reach.
+    const grip = zone.place === 'hand' && cut > 0;
     const classes = [
         'card',
         highlight,
@@ -86,6 +88,7 @@ export function Card({ card, count, zone, tab, width, cut }: Props): JSX.Element
         card.upgrades?.length || count > 1 ? 'tucked' : '',
         role ?? '',
         isHinted ? 'hinted' : '',
+        grip ? 'gripped' : '',
         cut > 4 ? 'cut' : '',
         cut > width * THIN ? 'thin' : '',
         choice && choice.byCard.size > 0 && !isLit && !isPicked && zone.key === 'hand' ? 'off' : '',
@@ -117,6 +120,7 @@ export function Card({ card, count, zone, tab, width, cut }: Props): JSX.Element
                 {face.groupName ? `, ${face.groupName}` : ''}
                 {marks.length ? `, ${marks.join(', ')}` : ''}
             </span>
+            {grip && <i class="grip" aria-hidden="true" style={{ right: `${cut}px` }} />}
             {count > 1 && (
                 <span class="copies" aria-hidden="true">
                     ×{count}

@@ -183,6 +183,8 @@ function panelled(
 }
 
 // Upright, with room: bars above and below.
+const TOOLS = 50; // the buttons under one another, beside the upper line or the hand
+
 function bars(w: number, h: number, { game, opponents, text }: Asked): Placed {
     const bar = 90;
     const pr = 62 * (text >= 1.5 ? 1.6 : 1);
@@ -204,7 +206,7 @@ function bars(w: number, h: number, { game, opponents, text }: Asked): Placed {
         }));
         const top = lines * (tall + 6) + 8;
         const hw = 176;
-        const hand: Lane = { x: 2, y: h - hw * ASPECT - 17, w: w - 4, h: hw * ASPECT, card: hw };
+        const hand: Lane = { x: 2, y: h - hw * ASPECT - 17, w: w - 4 - TOOLS, h: hw * ASPECT, card: hw };
         const prompt = promptAt(hand.y - pr - 14);
         const mine = { x: 0, y: prompt.y - bar - 4, w, h: bar };
         const room = mine.y - 6 - top;
@@ -245,7 +247,7 @@ function bars(w: number, h: number, { game, opponents, text }: Asked): Placed {
             mine: { x: 0, y: me, w, h: bar },
             panels: [],
             lanes: {
-                theirs: lane(bar + 2, mid, cw),
+                theirs: { ...lane(bar + 2, mid, cw), w: w - 8 - TOOLS },
                 centre: { x: 2, y: shop, w: w - 4, h: sw * ASPECT, card: sw },
                 mine: lane(own, mid, cw),
             },
@@ -262,13 +264,22 @@ function bars(w: number, h: number, { game, opponents, text }: Asked): Placed {
     const own = bar + height + 6;
     const me = bar + 2 * height + 10;
     const shelves =
-        game === 'keyforge' ? { 'their-shelf': lane(theirs, shelf, 62), 'my-shelf': lane(own + height - shelf, shelf, 62) } : {};
+        game === 'keyforge'
+            ? {
+                  'their-shelf': { ...lane(theirs, shelf, 62), w: w - 8 - TOOLS },
+                  'my-shelf': lane(own + height - shelf, shelf, 62),
+              }
+            : {};
     return {
         ...common,
         their: { x: 0, y: 0, w, h: bar },
         mine: { x: 0, y: me, w, h: bar },
         panels: [],
-        lanes: { theirs: lane(theirs + shelf, height - shelf, lw), mine: lane(own, height - shelf, lw), ...shelves },
+        lanes: {
+            theirs: { ...lane(theirs + shelf, height - shelf, lw), w: w - 8 - TOOLS },
+            mine: lane(own, height - shelf, lw),
+            ...shelves,
+        },
         prompt: promptAt(me + bar + 2),
         hand: { x: 2, y: h - hw * ASPECT - 17, w: w - 4, h: hw * ASPECT, card: hw },
         offer: { x: 4, y: bar + 4, w: w - 8, h: 2 * height },

@@ -85,6 +85,7 @@ export interface ZoneModel {
     whose: string | null;
     verb: string | null; // what a person who clicks an unlit card here probably means
     key: 'hand' | 'board' | 'opponent' | 'centre' | null; // what its shortcut goes to
+    deck?: number; // of the pile that it is filled from
     divider?: number; // before this card another kind begins
     gaps?: boolean; // a line: cards can be put between others
     role?: ReadonlyMap<string, 'attacking' | 'blocking'>;

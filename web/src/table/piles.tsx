@@ -23,11 +23,15 @@ const CALM = ['main', 'window']; // where the table goes on being played, whatev
 export function waitingInPiles(scene: Scene): ReadonlySet<string> {
     const choice = scene.store.choice.value;
     const layout = scene.layout.value;
-    if (!choice || !layout || !CALM.includes(choice.decision.kind ?? '')) return new Set();
+    if (!choice || !layout) return new Set();
+    // Also where others that lie on the table can be chosen: what is offered above them would hide them.
+    const offered = new Set(scene.offer.value.map((card) => card.id));
+    const isCalm = CALM.includes(choice.decision.kind ?? '') || [...choice.byCard.keys()].some((id) => !offered.has(id));
+    if (!isCalm) return new Set();
     const piled = new Set(
         [layout.mine, ...layout.others].flatMap((strip) => strip.piles.flatMap((pile) => pile.cards)).map((card) => card.id),
     );
-    return new Set(scene.offer.value.flatMap((card) => (piled.has(card.id) ? [card.id] : [])));
+    return new Set([...offered].filter((id) => piled.has(id)));
 }
 
 export const pilesAreOpen = (scene: Scene): boolean =>

@@ -6,12 +6,12 @@ import { say } from '../i18n/index.js';
 import { Card } from './card.js';
 import { FAN_SEEN, spread, type Lane } from './geometry.js';
 import type { ZoneModel } from './look.js';
-import { Ghost } from './places.js';
+import { Ghost, GHOST } from './places.js';
 import { placed } from './room.js';
 import { useScene } from './scene.js';
 import { pilesOf } from './stacks.js';
 
-const GHOST = 52; // pixels of a place in a line
+const GHOSTLY = 0.4; // so much of a line is for places at most
 const DIVIDER = 20;
 const FAN = 1.6; // degrees a card in the hand is turned against its neighbour
 const PHONE_FAN = 2.2;
@@ -43,10 +43,12 @@ export function Zone({ zone, lane, gap = 22, fan, wraps = false, class: extra = 
             return option.cards[1]?.id === piles[index]?.card.id;
         });
     const divided = zone.divider !== undefined && zone.divider > 0 ? zone.cards[zone.divider]?.id : undefined;
-    const taken = places.length * (GHOST + 8) + (divided ? DIVIDER : 0);
+    const ghost = Math.min(GHOST, Math.floor((lane.w * GHOSTLY) / Math.max(1, places.length)) - 8);
+    const taken = places.length * (ghost + 8) + (divided ? DIVIDER : 0);
+    const seen = places.some((option) => option.verb === 'between') ? 1 : fan ? FAN_SEEN : undefined; // a place is never covered
     const { width, step, cut } = wraps
         ? { width: lane.card, step: lane.card + 8, cut: 0 }
-        : spread(piles.length, lane.w - taken, lane.card, gap, fan === 'phone' ? 10 : fan ? 22 : 8, fan ? FAN_SEEN : undefined);
+        : spread(piles.length, lane.w - taken, lane.card, gap, fan === 'phone' ? 10 : fan ? 22 : 8, seen);
 
     const onKeyDown = (event: TargetedKeyboardEvent<HTMLUListElement>) => {
         const by = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
@@ -80,13 +82,16 @@ export function Zone({ zone, lane, gap = 22, fan, wraps = false, class: extra = 
             ) : (
                 <ul class={`row ${wraps ? 'wraps' : ''}`} ref={list} onKeyDown={onKeyDown}>
                     {piles.map(({ card, count }, i) => [
-                        ...placeAt(i).map((option) => <Ghost key={option.n} option={option} />),
+                        ...placeAt(i).map((option) => <Ghost key={option.n} option={option} width={ghost} />),
                         ...(card.id === divided ? [<li key="divider" class="divider" role="presentation" />] : []),
                         <li
                             key={card.id}
                             style={{
                                 ...turned(i),
-                                marginLeft: i > 0 && !wraps ? `${(step - width).toFixed(1)}px` : undefined,
+                                marginLeft:
+                                    i > 0 && !wraps
+                                        ? `${(placeAt(i).length ? Math.max(0, step - width) : step - width).toFixed(1)}px`
+                                        : undefined,
                             }}
                         >
                             <Card
@@ -100,7 +105,7 @@ export function Zone({ zone, lane, gap = 22, fan, wraps = false, class: extra = 
                         </li>,
                     ])}
                     {placeAt(piles.length).map((option) => (
-                        <Ghost key={option.n} option={option} />
+                        <Ghost key={option.n} option={option} width={ghost} />
                     ))}
                 </ul>
             )}
