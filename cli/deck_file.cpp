@@ -22,10 +22,17 @@ bool readDeckFile(std::string_view game, const std::string& path, std::vector<Va
     return false;
 }
 
-bool openDeckFile(std::string_view game, const std::string& path, Value& deck, Refusal& refusal) {
+bool isDeckFile(const std::string& path, std::string& error) {
     std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored)) {
-        refusal = {"bad_setup", fmt::format("There is no deck file {}.", inQuotes(path))};
+    if (std::filesystem::is_regular_file(path, ignored)) return true;
+    error = std::filesystem::is_directory(path, ignored) ? fmt::format("{} is a folder, and a deck is a file.", inQuotes(path))
+                                                         : fmt::format("There is no deck file {}.", inQuotes(path));
+    return false;
+}
+
+bool openDeckFile(std::string_view game, const std::string& path, Value& deck, Refusal& refusal) {
+    if (std::string error; !isDeckFile(path, error)) {
+        refusal = {"bad_setup", error};
         return false;
     }
     std::vector<Value> found;

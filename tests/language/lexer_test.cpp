@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "language/grammar.h"
+#include "language/parser.h"
+
 namespace riffle::language {
 namespace {
 
@@ -96,6 +99,14 @@ TEST(Lexer, NamesWhatItCannotRead) {
     EXPECT_EQ(problem("ally \"A\"\n  draw 12345\n"), "a.card:2:8: the number 12345 is too large");
     EXPECT_EQ(problem("ally \"A\"\n\tdraw 1\n"), "a.card:2:1: indent with spaces, not with a tab");
     EXPECT_EQ(problem("ally \"A\"\n  draw 9999\n"), "");
+}
+
+TEST(Parser, AWordThatIsAFileIsNotReadOutWhole) {
+    static const Grammar kGrammar("words", {});
+    const Parsed parsed = parse(kGrammar, "a.card", std::string(3'000'000, 'x') + "\n");
+    ASSERT_EQ(parsed.problems.size(), 1U);
+    EXPECT_LT(parsed.problems[0].text().size(), 200U);
+    EXPECT_NE(parsed.problems[0].message.find("xxx…\" does not belong here"), std::string::npos);
 }
 
 TEST(Lexer, ASignOfSeveralBytesIsTakenWhole) {
