@@ -7,14 +7,14 @@ namespace {
 enum UseStep : uint8_t { kStart, kTargeted, kBeforeWindow, kStrike, kAfterFight, kBeforeReapWindow, kAfterWindow };
 }
 
-// Exhausts the card and does what it is used for. KF-USE-01, KF-USE-03
+// Exhausts the card and does what it is used for. KF-USE-01, -03
 void Flow::use(Seat seat, int card, UseKind kind) {
     Card& c = s.board[card];
     ++c.uses;
     ++s.memory.uses;
     c.set(kExhaustedFlag);
     touch();
-    if (kind == UseKind::Unstun) {  // KF-STUN-03, KF-STUN-08
+    if (kind == UseKind::Unstun) {  // KF-STUN-03, -08
         c.set(kStunFlag, false);
         note(Fact::Unstunned, seat, "KF-STUN-03", card);
         return;
@@ -28,7 +28,7 @@ void Flow::stepUse(Frame& frame) {
     const auto kind = static_cast<UseKind>(frame.detail);
     if (kind == UseKind::Reap) return stepReap(frame);
     if (kind == UseKind::Fight) return stepFight(frame);
-    // KF-ACT-01, KF-ACT-03, KF-OMNI-02, KF-ARTU-02
+    // KF-ACT-01, -03, KF-OMNI-02, KF-ARTU-02
     if (frame.step == kStart) {
         const bool isAction = kind == UseKind::Action;
         note(isAction ? Fact::UsedAction : Fact::UsedOmni, frame.seat, isAction ? "KF-ACT-01" : "KF-OMNI-02", frame.source);
@@ -38,7 +38,7 @@ void Flow::stepUse(Frame& frame) {
     if (resolveWaiting(frame)) pop();
 }
 
-// KF-REAP-02, KF-REAP-03, KF-REAP-04, KF-REAP-05, KF-REAP-06
+// KF-REAP-02 … -06
 void Flow::stepReap(Frame& frame) {
     const CardIndex card = frame.source;
     const int here = indexOf(frame);
@@ -63,8 +63,7 @@ void Flow::stepReap(Frame& frame) {
     }
 }
 
-// KF-FIGHT-02, KF-TIMING-12, KF-TIMING-13, KF-TIMING-14, KF-TIMING-15. frame.it: the attacked creature; frame.extra: the fight
-// was cut short.
+// KF-FIGHT-02, KF-TIMING-12 … -15. frame.it: the attacked creature; frame.extra: the fight was cut short.
 void Flow::stepFight(Frame& frame) {
     const CardIndex attacker = frame.source;
     const int here = indexOf(frame);
@@ -81,7 +80,7 @@ void Flow::stepFight(Frame& frame) {
             s.answer = {};
             Card& target = s.board[frame.it];
             frame.number = target.incarnation;
-            // The first attack of the turn on an elusive creature. KF-KW-ELUSIVE-1, KF-KW-ELUSIVE-5, KF-KW-ELUSIVE-8
+            // The first attack of the turn on an elusive creature. KF-KW-ELUSIVE-1, -5, -8
             frame.did = !target.has(kAttackedFlag) && look.hasKeyword(frame.it, kElusive);
             target.set(kAttackedFlag);
             s.attacker = attacker;
@@ -112,7 +111,7 @@ void Flow::stepFight(Frame& frame) {
             frame.step = kStrike;
             const bool isOn = isThere(attacker, frame.incarnation) && isThere(frame.it, static_cast<uint8_t>(frame.number)) &&
                               look.controllerOf(attacker) != look.controllerOf(frame.it);
-            if (!isOn) {  // KF-FIGHT-14, KF-FIGHT-15
+            if (!isOn) {  // KF-FIGHT-14, -15
                 frame.extra = 1;
                 return;
             }
@@ -138,9 +137,9 @@ void Flow::stepFight(Frame& frame) {
             s.defender = 0;
             touch();
             if (isThere(attacker, frame.incarnation)) {
-                s.board[attacker].set(kEnrageFlag, false);  // KF-RAGE-03, KF-RAGE-09
+                s.board[attacker].set(kEnrageFlag, false);  // KF-RAGE-03, -09
                 if (!frame.extra)
-                    collectMoment(here, attacker, kFight, look.controllerOf(attacker), 0, frame.it);  // KF-FIGHT-05, KF-FIGHT-15
+                    collectMoment(here, attacker, kFight, look.controllerOf(attacker), 0, frame.it);  // KF-FIGHT-05, -15
             }
             // One that was cut short was no fight, though the creature was used for it. KF-KW-HAZARDOUS-2, KF-FIGHT-15
             if (!frame.extra) collectEvent(here, kFights, attacker, frame.seat, 0, frame.it);

@@ -85,7 +85,7 @@ void Flow::tellEntered(int card, Seat seat) {
     raise(kEntersPlay, card, seat);
 }
 
-// KF-TYPE-09, KF-TYPE-14
+// KF-TYPE-09, -14
 void Flow::attach(int upgrade, int host, Seat seat) {
     Card& c = s.board[upgrade];
     const bool isNew = roleOf(c.pile) != kAttachedPile;
@@ -107,7 +107,7 @@ void Flow::attach(int upgrade, int host, Seat seat) {
 }
 
 // "You control this creature": for as long as the upgrade is on it, and from this moment, so that a later control effect counts
-// before it. KF-CTRL-04, KF-CTRL-08
+// before it. KF-CTRL-04, -08
 void Flow::holdHost(int upgrade) {
     if (!(look.def(upgrade).staticOps & staticBit(kControlsHost))) return;
     int kept = 0;
@@ -152,8 +152,7 @@ void Flow::dropLasting(int card) {
 }
 
 // The one way out of play: tokens go, æmber goes to whom it belongs, upgrades and what lies under it are discarded. False where a
-// ward kept the creature. KF-LEAVE-01, KF-LEAVE-02, KF-LEAVE-03, KF-LEAVE-04, KF-LEAVE-05, KF-LEAVE-06, KF-LEAVE-07, KF-LEAVE-08,
-// KF-LEAVE-09, KF-LEAVE-10, KF-LEAVE-11, KF-LEAVE-12, KF-WARD-02
+// ward kept the creature. KF-LEAVE-01 … -12, KF-WARD-02
 bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     Card& c = s.board[card];
     if (!isWardIgnored && useWard(card)) return false;
@@ -167,7 +166,7 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     c.lastArmor = keptHouse(houses);
     if (c.amber > 0) {
         const int amber = takeOff(card, c.amber);
-        if (isCreature) {  // KF-LEAVE-05, KF-LEAVE-10
+        if (isCreature) {  // KF-LEAVE-05, -10
             Player& other = s.players[Position::opponentOf(controller)];
             other.amber = static_cast<uint16_t>(other.amber + amber);
             note(Fact::Gained, Position::opponentOf(controller), "KF-LEAVE-05", 0, amber);
@@ -217,7 +216,7 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     return true;
 }
 
-// The last control effect counts. KF-CTRL-02, KF-CTRL-04, KF-CTRL-07, KF-CTRL-09
+// The last control effect counts. KF-CTRL-02, -04, -07, -09
 void Flow::takeControl(int card, Seat seat) {
     if (!look.isInPlay(card) || look.controllerOf(card) == seat) return;
     note(Fact::TookControl, seat, "KF-CTRL-02", card);
@@ -246,7 +245,7 @@ void Flow::returnControl() {
     }
 }
 
-// Puts a card that is in play at a place of a line which the active player chooses. KF-CTRL-03, KF-CTRL-06, KF-POS-10, KF-POS-11
+// Puts a card that is in play at a place of a line which the active player chooses. KF-CTRL-03, -06, KF-POS-10, -11
 void Flow::placeInLine(int card, Seat seat, bool isAnywhere) {
     Frame& frame = push(Routine::Enter, seat, static_cast<CardIndex>(card));
     frame.detail = isAnywhere;
