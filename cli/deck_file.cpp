@@ -4,11 +4,16 @@
 
 #include <filesystem>
 
+#include "cli/deck_kind.h"
 #include "cli/read_file.h"
 #include "protocol/deck_files.h"
 #include "protocol/text.h"
 
 namespace riffle::cli {
+
+std::string deckTitle(const std::string& name) {
+    return name.empty() ? "A deck without a name" : name;
+}
 
 bool readDeckFile(std::string_view game, const std::string& path, std::vector<Value>& decks, Refusal& refusal) {
     std::string text;
