@@ -99,10 +99,6 @@ std::unique_ptr<DeckKind> loadDecks(const Common& common, const std::string& gam
     return nullptr;
 }
 
-std::string deckTitle(const std::string& name) {
-    return name.empty() ? "A deck without a name" : name;
-}
-
 int checkDeck(const Common& common, const DeckOptions& options) {
     const std::unique_ptr<DeckKind> kind = loadKind(common, options, false);
     std::vector<Deck> legal;

@@ -25,11 +25,7 @@ using sim::NamedDeck;
 bool readDecks(const std::string& game, const DeckKind& kind, const std::vector<std::string>& files,
                std::vector<NamedDeck>& decks, std::string& error) {
     for (const std::string& file : files) {
-        std::error_code ignored;
-        if (!std::filesystem::is_regular_file(file, ignored)) {
-            error = fmt::format("There is no deck file {}.", inQuotes(file));
-            return false;
-        }
+        if (!isDeckFile(file, error)) return false;
         std::vector<Value> found;
         Refusal refusal;
         if (!readDeckFile(game, file, found, refusal)) {

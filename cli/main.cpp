@@ -7,6 +7,7 @@
 #include <exception>
 #include <iostream>
 #include <optional>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,15 @@ std::string unknownCommand(const CLI::App& app, int argc, char** argv) {
     const std::string meant = nearestWord(word, commands);
     return fmt::format("There is no command “{}”.{} `riffle --help` lists all.", word,
                        meant.empty() ? "" : fmt::format(" Did you mean “{}”?", meant));
+}
+
+// What is wrong with the command line, in a sentence.
+std::string inOneSentence(const std::string& error) {
+    static const std::regex kRange(R"((-{0,2}[\w-]+): Value (.*) not in range (\S+) to (\S+))");
+    std::smatch found;
+    if (!std::regex_match(error, found, kRange)) return error + "; `riffle --help` lists what can be said.";
+    return fmt::format("{} takes a number from {} to {}, not {}.", found[1].str(), found[3].str(), found[4].str(),
+                       inQuotes(found[2].str()));
 }
 
 // "How decks come about in Epic Card Game: …", of all games that say something about it.
@@ -299,7 +309,8 @@ int run(int argc, char** argv) {
                   "P,...");
     simOption("--level", simLevel, "Bots of this level at all seats", "L")->check(CLI::Range(1, 6))->excludes(simPlayers);
     simOption("--decks", simOptions.table.decks, "Deck files, from seat A on (default: drawn by each game's seed)", "FILE...");
-    simOption("--games", simOptions.games, "Play so many (default: 1000)", "N");
+    simOption("--games", simOptions.games, "Play so many (default: 1000)", "N")
+        ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}));
     simOption("--seed", simOptions.seed, "Other games for each seed (default: 1)", "S")
         ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}));
     simOption("--first", simOptions.first, "The number of the first game (default: 0)", "N")
@@ -449,7 +460,7 @@ int run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
         if (const std::string unknown = unknownCommand(app, argc, argv); !unknown.empty()) return complain(unknown);
-        return complain(std::string(error.what()) + "; `riffle --help` lists what can be said.");
+        return complain(inOneSentence(error.what()));
     }
     if (!lang.empty()) {
         common.locale = *localeFrom(lang);

@@ -7,7 +7,7 @@ namespace riffle::cli {
 namespace {
 
 void addSeries(CLI::App& command, SeriesOptions& options, const std::string& games) {
-    command.add_option("--games", options.games, games)->type_name("N");
+    command.add_option("--games", options.games, games)->check(CLI::Range(uint64_t{1}, uint64_t{INT64_MAX}))->type_name("N");
     command.add_option("--seed", options.seed, "Other games for each seed (default: 1)")
         ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}))
         ->type_name("S");

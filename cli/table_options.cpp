@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "cli/deck_file.h"
 #include "protocol/game_module.h"
@@ -26,12 +25,8 @@ bool readOptions(const std::vector<std::string>& given, Value& request) {
 bool readDecks(const GameKind& kind, const TableOptions& options, Value& request, std::string& error) {
     std::vector<Value> decks;
     for (const std::string& file : options.decks) {
-        std::error_code ignored;
         Refusal refusal;
-        if (!std::filesystem::is_regular_file(file, ignored)) {
-            error = fmt::format("There is no deck file {}.", inQuotes(file));
-            return false;
-        }
+        if (!isDeckFile(file, error)) return false;
         if (!readDeckFile(kind.name(), file, decks, refusal)) {
             error = refusal.message;
             return false;

@@ -294,6 +294,11 @@ TEST(EpicDecks, FilesOfOtherThingsAreRefusedInASentence) {
     Refusal refusal;
     EXPECT_FALSE(cli::readDeckFile("epic", RIFFLE_SOURCE_DIR, decks, refusal));
     EXPECT_EQ(refusal.message, std::string(RIFFLE_SOURCE_DIR) + " is a folder, not a file.");
+    Value deck;
+    EXPECT_FALSE(cli::openDeckFile("epic", "scripts", deck, refusal));
+    EXPECT_EQ(refusal.message, "“scripts” is a folder, and a deck is a file.");
+    EXPECT_FALSE(cli::openDeckFile("epic", "nosuch", deck, refusal));
+    EXPECT_EQ(refusal.message, "There is no deck file “nosuch”.");
 }
 
 TEST(EpicDecks, AJsonListIsADeckOrSeveral) {

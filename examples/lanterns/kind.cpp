@@ -11,6 +11,17 @@ namespace {
 
 constexpr std::string_view kFacts[] = {"turn", "play", "gain", "lose", "draw", "win"};
 
+Value result(const State& s) {
+    if (!s.isOver) return {};
+    Value out = Value::map();
+    out["winners"] = Value::list();
+    for (Seat seat = 0; seat < kSeats; ++seat) {
+        if ((s.winners >> seat) & 1U) out["winners"].add(seatName(seat));
+    }
+    out["reason"] = s.reason == Reason::Light ? "light" : "even";
+    return out;
+}
+
 template <class Sink>
 class ViewWriter : private PileWriter<ViewWriter<Sink>, decltype(State::board), Sink> {
     using Base = PileWriter<ViewWriter<Sink>, decltype(State::board), Sink>;
@@ -25,6 +36,7 @@ public:
         out.beginMap();
         out.put("game", "lanterns");
         out.put("turn", int{s.turn});
+        out.put("result", result(s));
         hiddenPile("deck", kDeck, false);
         for (Seat seat = 0; seat < kSeats; ++seat) {
             out.beginMap(seatName(seat));
@@ -144,16 +156,7 @@ struct Words {
         ViewWriter<JsonSink>(s, cards, viewer, sink).whole();
     }
     static bool isSeen(const Event& event, Viewer viewer) { return viewer.all || ((event.knownTo >> viewer.seat) & 1U); }
-    static Value result(const State& s) {
-        if (!s.isOver) return {};
-        Value out = Value::map();
-        out["winners"] = Value::list();
-        for (Seat seat = 0; seat < kSeats; ++seat) {
-            if ((s.winners >> seat) & 1U) out["winners"].add(seatName(seat));
-        }
-        out["reason"] = s.reason == Reason::Light ? "light" : "even";
-        return out;
-    }
+    static Value result(const State& s) { return lanterns::result(s); }
     static bool isBetweenActions(const State&) { return true; }
     static bool readRequest(const NewGame& request, const CardTable& cards, State& s, EventLog& events, Refusal& refusal) {
         Deal deal;

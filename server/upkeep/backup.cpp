@@ -191,10 +191,16 @@ std::optional<Copied> restoreFrom(const std::string& file, const std::string& wh
     };
     // 1. Is it what it says?
     if (!exists(file)) return failed(fmt::format("There is no file {}.", file));
+    std::error_code ignored;
+    if (fs::is_directory(file, ignored)) return failed(fmt::format("{} is a folder, and a backup is a file.", file));
     SqliteFile source(file, SQLITE_OPEN_READONLY);
     std::string why;
     const int version = source.isOpen() ? sqliteVersion(source.base(), why) : -1;
-    if (version < 1) return failed(fmt::format("{} is no backup of Riffle: {}.", file, version == 0 ? "it is empty" : why));
+    if (version < 1)
+        return failed(fmt::format("{} is no backup of Riffle: {}.", file,
+                                  version == 0  ? "it is empty"
+                                  : why.empty() ? "it can't be opened"
+                                                : why));
     if (version > kSqliteVersion)
         return failed(
             fmt::format("A later program wrote {}, in layout {}, and this one knows up to {}.", file, version, kSqliteVersion));
