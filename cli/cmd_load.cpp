@@ -16,7 +16,7 @@ namespace {
 constexpr double kWarmUpShare = 0.25;  // of a soak: what grows then may be what is needed
 constexpr double kMostGrowth = 0.05;   // of the memory, from the warm-up to the end
 
-std::atomic<bool> isStopped = false;
+std::atomic<bool> isLoadStopped = false;
 
 std::vector<std::string> wordsOf(const std::string& text) {
     std::vector<std::string> out;
@@ -29,7 +29,7 @@ std::vector<std::string> wordsOf(const std::string& text) {
 }
 
 // A line that is written over itself; elsewhere than in a terminal nothing.
-void tell(const proof::LoadProgress& progress) {
+void tellLoad(const proof::LoadProgress& progress) {
     static const bool kIsTerminal = ::isatty(STDERR_FILENO) != 0;
     if (!kIsTerminal) return;
     std::cerr << fmt::format("\r\033[K{}, {:.0f} s: {} tables, {:.0f} choices a second, p99 {:.1f} ms, {} errors", progress.phase,
@@ -77,8 +77,8 @@ int runLoad(const LoadOptions& options) {
     std::string error;
     std::optional<proof::LoadReport> report;
     {
-        const Interruption interruption(isStopped);
-        report = proof::load(plan, tell, isStopped, error);
+        const Interruption interruption(isLoadStopped);
+        report = proof::load(plan, tellLoad, isLoadStopped, error);
     }
     if (::isatty(STDERR_FILENO) != 0) std::cerr << "\r\033[K" << std::flush;
     if (!report) return complain(error);

@@ -13,7 +13,7 @@ namespace riffle {
 
 namespace {
 
-bool refuse(Refusal& refusal, std::string code, std::string message) {
+bool refused(Refusal& refusal, std::string code, std::string message) {
     refusal = {std::move(code), std::move(message)};
     return false;
 }
@@ -77,8 +77,8 @@ bool Session::chooseOption(int64_t number, std::optional<Seat> seat, Refusal& re
     const Notation notation(*game_);
     const auto count = static_cast<int64_t>(notation.options().size());
     if (number < 1 || number > count) {
-        return refuse(refusal, "illegal_action",
-                      fmt::format("There is no option {}; they are numbered from 1 to {}.", number, count));
+        return refused(refusal, "illegal_action",
+                       fmt::format("There is no option {}; they are numbered from 1 to {}.", number, count));
     }
     const auto index = static_cast<size_t>(number - 1);
     take({notation.options()[index].action, game_->decider(), notation.text(index)});
@@ -90,12 +90,12 @@ void Session::take(const Choice& choice) {
 }
 
 bool Session::undo(int64_t steps, Refusal& refusal) {
-    if (steps < 1) return refuse(refusal, "bad_request", "“steps” is 1 or more.");
+    if (steps < 1) return refused(refusal, "bad_request", "“steps” is 1 or more.");
     const size_t known = history_.size() - history_.first();
     if (steps > static_cast<int64_t>(known)) {
-        return refuse(refusal, "nothing_to_undo",
-                      known == 0 ? std::string("No choice has been made yet.")
-                                 : fmt::format("Only {} choices have been made, so {} can't be taken back.", known, steps));
+        return refused(refusal, "nothing_to_undo",
+                       known == 0 ? std::string("No choice has been made yet.")
+                                  : fmt::format("Only {} choices have been made, so {} can't be taken back.", known, steps));
     }
     shown_.reset();
     game_ = history_.takeBack(*game_, history_.size() - static_cast<size_t>(steps));

@@ -14,7 +14,7 @@ namespace riffle::proof {
 namespace {
 
 constexpr int64_t kStuck = 3'000'000;  // microseconds without an answer until somebody hangs up and comes again
-constexpr size_t kMostOpenings = 16;   // a turn
+constexpr size_t kMostFlooding = 16;   // a turn
 
 // Requests over connections that are kept as long as the server keeps them, the next ones sent as soon as there is an answer.
 class Flood final : public Attacker, public Pipes::Owner {
@@ -32,7 +32,7 @@ public:
 
     void turn(int64_t now) override {
         now_ = now;
-        for (size_t i = 0; i < kMostOpenings && pipes_.size() < plan_.connections; ++i) {
+        for (size_t i = 0; i < kMostFlooding && pipes_.size() < plan_.connections; ++i) {
             pipes_[siege_.pipes.open(*this, plan_.from(siege_), plan_.isDeaf)] = {0, now};
             ++figures_.connections;
         }
@@ -101,7 +101,7 @@ public:
     Drip(std::string_view kind, Siege& siege, Plan plan) : Attacker(kind), siege_(siege), plan_(std::move(plan)) {}
 
     void turn(int64_t now) override {
-        for (size_t i = 0; i < kMostOpenings && pipes_.size() < plan_.connections; ++i) {
+        for (size_t i = 0; i < kMostFlooding && pipes_.size() < plan_.connections; ++i) {
             pipes_[siege_.pipes.open(*this, siege_.anyone())] = false;
             ++figures_.connections;
         }

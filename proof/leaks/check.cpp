@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "proof/leaks/letter.h"
 #include "proof/leaks/render.h"
 #include "protocol/game_module.h"
 #include "protocol/json.h"
@@ -14,16 +15,11 @@ namespace riffle::leaks {
 
 namespace {
 
-constexpr JsonLimits kAnyLetter = {64U << 20U, 64, 1U << 16U};
 constexpr size_t kMostFindings = 20;  // of one game
 constexpr size_t kMostShown = 300;    // bytes of evidence
 
 const Value* fieldOf(const Value& value, std::string_view name) {
     return value.isMap() ? value.find(name) : nullptr;
-}
-
-std::string textOf(const Value* value) {
-    return value && value->isText() ? value->asText() : std::string();
 }
 
 // Where a text names cards by their ids: "play c12".

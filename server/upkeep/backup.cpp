@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kLot = 500;           // ids that are asked for at once
+constexpr int kLotOfBackup = 500;   // ids that are asked for at once
 constexpr int kPagesAtOnce = 1024;  // of a copy
 constexpr int kBusyFor = 5000;      // milliseconds
 
@@ -32,7 +32,7 @@ public:
     std::optional<Deed> next() {
         while (true) {
             if (ids_.empty()) {
-                const auto more = store_.ids(last_, kLot);
+                const auto more = store_.ids(last_, kLotOfBackup);
                 ids_.assign(more.begin(), more.end());
             }
             if (ids_.empty()) return std::nullopt;
@@ -141,7 +141,8 @@ bool fill(Store& to, Store& from, Copied& copied, Progress& progress, std::strin
         if (error.empty()) error = "The data can't be read.";
         return false;
     }
-    for (auto ids = from.ids("", kLot); !ids.empty(); ids = from.ids(ids.back(), kLot)) progress.total += ids.size();
+    for (auto ids = from.ids("", kLotOfBackup); !ids.empty(); ids = from.ids(ids.back(), kLotOfBackup))
+        progress.total += ids.size();
     Walk walk(from, progress, copied);
     const bool isDone = to.refill([&] { return walk.next(); });
     from.thaw();
