@@ -14,7 +14,9 @@ import { lifeOf } from './life.js';
 import { besideOf, halfFor, heightAbove, type Rect } from './place.js';
 import { closeReading, reading, type Reading } from './reading.js';
 
-const CARD = 300; // how wide it is shown
+const CARD = 300; // how wide it is shown, where there is room
+const LEAST = 166; // with all of its text
+const cardWidth = (): number => Math.max(LEAST, Math.min(CARD, Math.floor((innerWidth - 2 * FRAME) / 2)));
 const DEEDS = 4; // of what happened to it
 const FRAME = 24; // the view's own edges
 const WIDEST = 440; // of a reader
@@ -119,7 +121,7 @@ function stand(element: HTMLElement, read: Reading, setCard: (width: number) => 
         return;
     }
     const high = heightAbove({ stage, band });
-    setCard(Math.max(120, Math.min(CARD, (high - FRAME) / 1.4)));
+    setCard(Math.max(120, Math.min(cardWidth(), (high - FRAME) / 1.4)));
     style.maxHeight = `${high}px`;
     style.width = '';
     const { width, height } = element.getBoundingClientRect();
@@ -183,7 +185,7 @@ export function Inspect(): JSX.Element | null {
     return (
         <aside class={`inspect ${read.how}`} ref={element} aria-label={say('web.preview')}>
             <div class="read" aria-hidden="true">
-                <ShownCard face={face} width={read.how === 'reader' ? 200 : CARD} />
+                <ShownCard face={face} width={read.how === 'reader' ? 200 : cardWidth()} />
             </div>
             <section class="pv" aria-label={face.name} data-group={face.group} tabIndex={0}>
                 <h2>{face.name}</h2>
