@@ -34,8 +34,8 @@ struct FoundClause {
     std::string_view chapter;  // its title
     Clause clause;
 };
-// The clauses that have all these words in id, text or remark. How they are written does not matter much: capitals, one or more of a
-// thing, British or American ("neighbor", "Neighbours").
+// The clauses that have all these words in id, text or remark. How they are written does not matter much: capitals, one or more
+// of a thing, British or American ("neighbor", "Neighbours").
 std::vector<FoundClause> clausesWith(const std::vector<std::string>& words, std::string_view game, Locale locale);
 
 // A text without the addresses of its links.

@@ -15,8 +15,9 @@ Value result(const State& s) {
     if (!s.isOver) return {};
     Value out = Value::map();
     out["winners"] = Value::list();
+    out["losers"] = Value::list();
     for (Seat seat = 0; seat < kSeats; ++seat) {
-        if ((s.winners >> seat) & 1U) out["winners"].add(seatName(seat));
+        if (s.winners != 0) out[(s.winners >> seat) & 1U ? "winners" : "losers"].add(seatName(seat));
     }
     out["reason"] = s.reason == Reason::Light ? "light" : "even";
     return out;
