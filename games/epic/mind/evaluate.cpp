@@ -67,12 +67,6 @@ void Rules::chances(const State& state, float* out) const {
     chancesOf(strength, side, kSeats, out);
 }
 
-int Rules::evaluate(const State& state, Seat seat) const {
-    float each[kSeats];
-    chances(state, each);
-    return static_cast<int>(each[seat] * 1000);
-}
-
 namespace {
 
 int leftOf(const Position& look, int card) {

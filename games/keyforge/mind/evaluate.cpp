@@ -67,12 +67,6 @@ void Rules::chances(const State& state, float* out) const {
     chancesOf(strength, kSides, kSeats, out);
 }
 
-int Rules::evaluate(const State& state, Seat seat) const {
-    float each[kSeats];
-    chances(state, each);
-    return static_cast<int>(each[seat] * 1000);
-}
-
 namespace {
 
 // A creature that some enemy would lose a fight against had better fight than reap, if it lives.

@@ -79,12 +79,6 @@ void Rules::chances(const State& state, float* out) const {
     chancesOf(strength, side, kSeats, out);
 }
 
-int Rules::evaluate(const State& state, Seat seat) const {
-    float each[kSeats];
-    chances(state, each);
-    return static_cast<int>(each[seat] * 1000);
-}
-
 // Plays everything, takes the relic, attacks what can be destroyed, focuses, then buys the dearest card: no thought, but no
 // waste.
 int Rules::appeal(const State& state, Action action) const {
