@@ -59,8 +59,8 @@ public:
 
     // ---- Questions
 
-    // Stops for a choice. One that leaves a single option is taken at once; only `end` is always said by its player. `options`: how
-    // many there are at least, where that is known without looking.
+    // Stops for a choice. One that leaves a single option is taken at once; only `end` is always said by its player. `options`:
+    // how many there are at least, where that is known without looking.
     void ask(Decision decision, Seat seat, int options = 0) {
         if (s.isOver) return;
         s.decision = decision;
@@ -341,7 +341,7 @@ public:
                 if (isFree && taken > 0) tookForGranted(option(Verb::Done));
                 break;
             }
-            if (own().areTooFew(frame, taken + total)) break;
+            if (own().areTooFew(frame, found, total)) break;
             const Pick by = own().pickByChance(frame, found, total, isFree);
             if (by == Pick::Asked) return false;
             if (by == Pick::Over) break;
@@ -354,7 +354,7 @@ public:
                 continue;
             }
             frame.step = kAsked;
-            const bool mayStop = frame.isOptional || isFree;
+            const bool mayStop = own().mayStop(frame, isFree);
             ask(mayStop ? Decision::Optional : Parts::kPick, own().decidesFor(frame), total + mayStop);
             if (s.decision != Decision::None) return false;
         }
@@ -362,7 +362,8 @@ public:
         return true;
     }
     // As most games have it: cards are chosen, by somebody, from however many there are.
-    [[nodiscard]] bool areTooFew(const Frame&, int) const { return false; }
+    [[nodiscard]] bool areTooFew(const Frame&, const Thing*, int) const { return false; }
+    [[nodiscard]] bool mayStop(const Frame& frame, bool isFree) const { return frame.isOptional || isFree; }
     [[nodiscard]] bool isCard(Thing) const { return true; }
     [[nodiscard]] Thing thingIn(Action said) const { return static_cast<Thing>(said.subject()); }
     Pick pickByChance(Frame&, const Thing*, int, bool) { return Pick::Open; }

@@ -8,8 +8,8 @@
 namespace riffle::machine {
 
 // A position as one seat may know it: every card it has not seen is laid where its number says instead of where it is, and the
-// coming luck is gone. Two positions the seat can't tell apart give the same bytes. Opponents and views are given this and nothing
-// else. Only the game's Rules can make one, so whoever is given one cannot look further.
+// coming luck is gone. Two positions the seat can't tell apart give the same bytes. Opponents and views are given this and
+// nothing else. Only the game's Rules can make one, so whoever is given one cannot look further.
 template <class Rules, class GameState>
 class Observation {
 public:
@@ -22,12 +22,13 @@ private:
     Seat seat_ = 0;
 };
 
-// A game behind the engine's concept, as far as all games are alike. Own is the game's Rules, Flow its rules at work; layOut, which
-// lays out the table of a deal, is found beside its State.
-template <class Own, class GameState, class CardTable, class Flow>
+// A game behind the engine's concept, as far as all games are alike. Own is the game's Rules, Flow its rules at work; layOut,
+// which lays out the table of a deal, is found beside its State.
+template <class Own, class GameState, class Table, class Flow>
 class Rules {
 public:
     using State = GameState;
+    using CardTable = Table;
     using Observation = machine::Observation<Own, GameState>;
 
     explicit Rules(const CardTable& table) : cards_(&table) {}

@@ -187,8 +187,8 @@ private:
         choose(frame, thing);
     }
     // Of "exactly so many" that may be done.
-    [[nodiscard]] bool areTooFew(const Frame& frame, int count) const {
-        return frame.isOptional && cards.code[frame.pc + 1] == kExactly && count < frame.number;
+    [[nodiscard]] bool areTooFew(const Frame& frame, const Thing*, int left) const {
+        return frame.isOptional && cards.code[frame.pc + 1] == kExactly && frame.chosenCount + left < frame.number;
     }
     bool loyalty(Frame& frame);
     bool recycle(Frame& frame, uint16_t next);

@@ -23,10 +23,7 @@ int worthOf(const CardDef& def) {
 }
 
 float strengthOf(const Position& look, Seat seat) {
-    const Aspects aspects = aspectsOf(look, seat);
-    float strength = 0;
-    for (size_t i = 0; i < Aspect::Count; ++i) strength += kWeights[i] * aspects[i];
-    return strength;
+    return weighed(kWeights, aspectsOf(look, seat));
 }
 
 }  // namespace
