@@ -38,7 +38,8 @@ public:
 // Statements that begin with the cards they are about.
 bool isAboutCards(uint8_t op) {
     return (op >= kGetsPower && op <= kGainsAbility) || op == kBelongsTo || op == kExtraDamage ||
-           (op >= kCannotReap && op <= kCannotAttack) || op == kMayBeUsed || op == kMayFight || op == kSpendForging;
+           (op >= kCannotReap && op <= kCannotAttack) || op == kMayBeUsed || op == kMayFight || op == kSpendForging ||
+           (op >= kGetsLessPower && op <= kAttacksOnly) || op == kDamageToThis || op == kPurgedInstead;
 }
 
 // Statements that are done with once the card has come.
@@ -58,7 +59,8 @@ bool isAboutAnything(const Position& look, uint8_t op, uint16_t pc, const Asker&
 
 void countOf(const Position& look, const CardDef& def, int source, uint32_t* tally) {
     for (const Static& held : def.statics) {
-        if (isAboutEntering(held.op) || held.op == kNeedsCreature || held.op == kPlayableAsUpgrade) continue;
+        if (isAboutEntering(held.op) || held.op == kPlayUnless || held.op == kLoseToPlay || held.op == kPlayableAsUpgrade)
+            continue;
         const Asker asker = look.askerFor(source);
         if (held.conditions != 0 && !look.conditions(held.conditions, asker)) continue;
         if (isAboutAnything(look, held.op, static_cast<uint16_t>(held.code + 1), asker)) ++tally[held.code];
@@ -93,8 +95,9 @@ void countStatements(const State& s, const CardTable& cards, uint32_t* tally) {
     if (s.decision != Decision::Main) return;
     for (const CardIndex card : s.board.in(pileOf(s.decider, kHandPile))) {
         for (const Static& held : look.def(card).statics) {
-            if (held.op == kNeedsCreature && look.isOfActiveHouse(card) && look.creatures(0) + look.creatures(1) == 0)
+            if (held.op == kPlayUnless && look.isOfActiveHouse(card) && !look.meetsItsCondition(s.decider, card))
                 ++tally[held.code];
+            if (held.op == kLoseToPlay && look.mayPlay(card)) ++tally[held.code];
             if (held.op == kPlayableAsUpgrade && look.mayPlayAsUpgrade(card)) ++tally[held.code];
         }
     }

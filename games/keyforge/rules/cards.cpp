@@ -170,6 +170,18 @@ CardTable tableOf(std::vector<CardText> texts, std::vector<Problem>& problems) {
         return std::to_array<uint64_t>({static_cast<uint64_t>(d.type), d.house, d.isAnomaly, d.bonus, d.power, d.armor,
                                         d.hazardous, d.assault, d.keywords, d.traits});
     });
+    table.blanks.reserve(table.defs.size());
+    for (const CardDef& d : table.defs) {
+        CardDef blank = d;
+        blank.keywords = 0;
+        blank.hazardous = blank.assault = 0;
+        blank.statics.clear();
+        blank.triggers.clear();
+        blank.staticOps = blank.events = 0;
+        blank.moments = blank.granted = 0;
+        blank.hasStates = false;
+        table.blanks.push_back(std::move(blank));
+    }
     return table;
 }
 

@@ -81,8 +81,9 @@ struct CardDef {
     std::vector<CardId> with;  // what comes with it in a deck
 };
 
+// What few cards say shares the last bit: where that is set, look who says it.
 constexpr uint64_t staticBit(uint8_t op) {
-    return uint64_t{1} << (op - language::kFirstGameOp);
+    return uint64_t{1} << (op < kPurgedInstead ? op - language::kFirstGameOp : 63);
 }
 constexpr uint64_t eventBit(uint8_t op) {
     return uint64_t{1} << (op - language::kFirstGameOp);
@@ -98,9 +99,10 @@ constexpr uint16_t keywordBit(uint8_t op) {
 constexpr uint64_t traitBit(uint8_t op) {
     return uint64_t{1} << op;
 }
-static_assert(kStaticEnd <= 64 + 32 && kEventEnd <= 64 + 32 && kTraitEnd <= 64);
+static_assert(kPurgedInstead <= 63 + language::kFirstGameOp && kEventEnd <= 64 + 32 && kTraitEnd <= 64);
 
 struct CardTable : machine::CardTable<CardDef> {
+    std::vector<CardDef> blanks;  // by id: what is left of a creature whose text box is blank
     std::vector<Order> orders;  // by where a program starts: how much the order of its copies matters
     // Programs of the rules themselves: one of the active player's creatures captures 1 æmber, from the other side or from its
     // own.

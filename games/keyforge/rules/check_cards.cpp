@@ -35,6 +35,7 @@ bool takes(uint8_t effect, uint8_t resource) {
         case kDealSplash:
         case kDealIgnoringArmor:
         case kHeal:
+        case kHealUpTo:
         case kSpread: return resource == kDamage;
         case kDraw: return resource == kCards;
         case kGain:
@@ -59,6 +60,8 @@ bool takesOne(const Node& node) {
                 case kPlayStunned:
                 case kTriggerPlay:
                 case kTriggerReap:
+                case kHealUpTo:
+                case kReadyAndFightTimes:
                 case kTakeControl:
                 case kTakeControlFor:
                 case kGiveControl:

@@ -34,15 +34,38 @@ int Flow::heal(int card, int amount) {
 }
 
 // KF-DMG-05, -11 … -14. A creature dies by the power it had when it was hit (Gron Nine-Toes).
-void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender) {
+void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender, int hitByAttacker) {
     Cards dead;
     bool isAny = false;
+    int hitByDefender = attacker;
+    if (hitByAttacker == 0) hitByAttacker = defender;
+    if (look.any(kDamageToThis)) {  // Shadow Self; what has been moved once is not moved again
+        std::array<uint8_t, kMaxCards + 1> moved{};
+        for (const Seat seat : {s.active, Position::opponentOf(s.active)}) {
+            for (const CardIndex card : s.board.in(pileOf(seat, kLinePile))) {
+                if (s.board[card].incoming == 0) continue;
+                CardIndex to = 0;
+                look.eachStatic(kDamageToThis, [&](uint16_t pc, const Asker& asker) {
+                    if (asker.source != card && look.isCreature(asker.source) && look.covers(pc, asker, card)) to = asker.source;
+                    return to != 0;
+                });
+                if (to == 0) continue;
+                moved[to] = static_cast<uint8_t>(std::min(moved[to] + s.board[card].incoming, int{UINT8_MAX}));
+                s.board[card].incoming = 0;
+                if (hitByAttacker == card) hitByAttacker = to;
+                if (hitByDefender == card) hitByDefender = to;
+            }
+        }
+        for (int card = 1; card <= s.cardCount; ++card) {
+            if (moved[static_cast<size_t>(card)] > 0) addDamage(card, moved[static_cast<size_t>(card)]);
+        }
+    }
     for (const Seat seat : {s.active, Position::opponentOf(s.active)}) {
         for (const CardIndex card : s.board.in(pileOf(seat, kLinePile))) {
             Card& c = s.board[card];
             if (c.incoming == 0) continue;
             int amount = c.incoming;
-            if (look.hasKeyword(card, kInvulnerable) || useWard(card)) {
+            if (look.hasKeyword(card, kInvulnerable) || look.cannotBeDamaged(card) || useWard(card)) {
                 c.incoming = 0;
                 continue;
             }
@@ -51,6 +74,7 @@ void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender
                 if (prevented > 0) note(Fact::Prevented, seat, "KF-ARMOR-02", card, prevented);
                 c.armorUsed = static_cast<uint8_t>(c.armorUsed + prevented);
                 if (prevented > 0) c.lastArmor = static_cast<uint8_t>(look.armorOf(card));
+                if (prevented > 0) raise(kArmorPrevents, card, seat, prevented);
                 amount -= prevented;
             }
             if (amount > 0 && look.any(kExtraDamage)) {  // only what it takes
@@ -63,8 +87,8 @@ void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender
             if (amount == 0) continue;
             bool isDead = c.damage + amount >= look.powerOf(card);
             if (cause == Cause::Fight) {  // KF-KW-POISON-1, -2
-                const int by = card == defender ? attacker : defender;
-                isDead |= look.hasKeyword(by, kPoison);
+                isDead |= card == hitByAttacker && look.hasKeyword(attacker, kPoison);
+                isDead |= card == hitByDefender && look.hasKeyword(defender, kPoison);
             }
             if (isDead) {
                 dead.add(card);
@@ -168,6 +192,7 @@ void Flow::stepDestroy(Frame& frame) {
                     ++frame.count;
                 }
                 if (isCreature) ++s.players[controller].destroyedThisTurn;
+                if (isCreature && static_cast<Cause>(frame.detail) == Cause::Fight) ++s.players[controller].destroyedFighting;
             }
             if (s.options.askDiscardOrder && total == 1) {
                 CardIndex left[kMaxCards];
@@ -204,6 +229,12 @@ void Flow::stepDestroy(Frame& frame) {
             if (!resolveWaiting(frame)) return;
             const Frame done = frame;
             pop();
+            // Below may be a window that waits for what has happened meanwhile.
+            for (int i = s.frames.size() - 1; i >= 0; --i) {
+                if (s.frames[i].routine == Routine::Window) continue;
+                if (s.frames[i].routine == Routine::Program) s.frames[i].destroyed = static_cast<uint8_t>(done.count);
+                break;
+            }
             if (done.isPart && s.frames.back().routine == Routine::Program) {
                 Frame& program = s.frames.back();
                 program.count = done.count;

@@ -41,12 +41,32 @@ bool Flow::isLooping() const {
 
 // Which statements anything makes now; looked at before anything is searched for them.
 void Flow::countStatics() {
-    s.statics = 0;
+    s.blanked = {};
+    countSayings();
+    if (look.any(kHasNoText)) {
+        Cards blanked;
+        for (const Seat seat : {Seat{0}, Seat{1}}) {
+            for (const CardIndex creature : s.board.in(pileOf(seat, kLinePile))) {
+                const bool isBlank = look.eachStatic(kHasNoText, [&](uint16_t pc, const Asker& asker) {
+                    return look.covers(pc, asker, creature);
+                });
+                if (isBlank) blanked.add(creature);
+            }
+        }
+        s.blanked = blanked;
+        if (!blanked.isEmpty()) countSayings();
+    }
+    touch();
+}
+
+void Flow::countSayings() {
+    s.statics &= staticBit(kHasNoText);
+    uint64_t statics = 0;
     s.events = 0;
     s.moments = 0;
     s.granted = 0;
     const auto add = [&](const CardDef& d) {
-        s.statics |= d.staticOps;
+        statics |= d.staticOps;
         s.events |= d.events;
         s.granted |= d.granted;
         s.moments |= d.moments | (d.hasStates ? kStateMoment : 0U);
@@ -56,7 +76,7 @@ void Flow::countStatics() {
         for (const CardIndex card : s.board.in(pile)) add(look.def(card));
     }
     for (const Lasting& row : s.lasting) {
-        if (row.kind == Lasting::Kind::Static) s.statics |= staticBit(row.op);
+        if (row.kind == Lasting::Kind::Static) statics |= staticBit(row.op);
         if (row.kind == Lasting::Kind::Static && row.op == kGainsAbility) {
             auto pc = static_cast<uint16_t>(row.code + 1);
             look.skipSelector(pc);
@@ -66,10 +86,10 @@ void Flow::countStatics() {
         if (row.kind == Lasting::Kind::Text) {
             add(cards[row.program]);
             s.granted |= cards[row.program].moments;
-            s.statics |= staticBit(kGainsKeyword) | staticBit(kGainsAbility);
+            statics |= staticBit(kGainsKeyword) | staticBit(kGainsAbility);
         }
     }
-    touch();
+    s.statics = statics;
 }
 
 // What no ability waits for: a creature whose damage has reached its power is destroyed, "while" abilities act. KF-DMG-02, -09,
@@ -88,9 +108,10 @@ void Flow::settle() {
                 c.lastArmor = static_cast<uint8_t>(armor);
             }
             if (c.has(kTaggedFlag)) continue;
-            // Nothing makes a creature weaker than its print and counters.
+            // Little makes a creature weaker than its print and counters.
             const int least = (c.has(kAnimatedFlag) ? c.lastPower : look.def(creature).power) + c.powerCounters;
-            if (c.damage < least || c.damage < look.powerOf(creature) || look.hasKeyword(creature, kInvulnerable)) continue;
+            const bool isStrong = c.damage < least && !look.any(kGetsLessPower);
+            if (isStrong || c.damage < look.powerOf(creature) || look.hasKeyword(creature, kInvulnerable)) continue;
             dead.add(creature);
             isAny = true;
         }

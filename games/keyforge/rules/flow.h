@@ -45,6 +45,7 @@ public:
     [[nodiscard]] bool isLooping() const;
     void settle();
     void countStatics();
+    void countSayings();
 
     // setup.cpp
     void stepSetup(Frame& frame);
@@ -71,18 +72,24 @@ public:
     void stepPlay(Frame& frame);
     void spendPermission(int card, bool toUse);
     void discardFromHand(Seat seat, int card);
+    void remember(int card, Seat seat);
+    [[nodiscard]] bool isReadiedByPlay(int card, Seat seat);
 
     // use.cpp
     void use(Seat seat, int card, UseKind kind);
     void stepUse(Frame& frame);
     void stepReap(Frame& frame);
     void stepFight(Frame& frame);
+    void tellUsed(int window, Seat seat, int card);
+    void gainByReaping(int window, int card);
+    void reportTarget(int window, CardIndex target);
 
     // damage.cpp
     enum class Cause : uint8_t { None, Fight, Assault };
     void addDamage(int card, int amount);
     // Deals what has been added to cards, at once: prevention, ward, armor, the rest. KF-TIMING-25
-    void dealDamage(bool ignoresArmor = false, Cause cause = Cause::None, int attacker = 0, int defender = 0);
+    void dealDamage(bool ignoresArmor = false, Cause cause = Cause::None, int attacker = 0, int defender = 0,
+                    int hitByAttacker = 0);
     // Tags what can be destroyed and begins the destroyed procedure. How many were tagged. KF-TIMING-26
     int destroy(const Cards& set, Cause cause = Cause::None, int attacker = 0, int defender = 0, bool isReported = false);
     void stepDestroy(Frame& frame);
@@ -92,6 +99,8 @@ public:
     // zones.cpp: coming into play, leaving it, changing sides.
     // Tells all who wait for it that a card was put into play, in the window that is open anyway where there is one.
     void tellEntered(int card, Seat seat);
+    // Without being played, at a flank that the active player chooses. KF-PLAY-05
+    void putIntoPlay(int card, Seat seat);
     void enterPlay(int card, Seat seat, int pile, int leftNeighbor);
     void attach(int upgrade, int host, Seat seat);
     void holdHost(int upgrade);
@@ -118,7 +127,10 @@ public:
     void raise(uint8_t event, int it, Seat player, int amount = 0, int other = 0, uint8_t house = 0);
 
     // amber.cpp
-    void gain(Seat seat, int amount);
+    // Adds to a pool what comes from anywhere, or to the creature that captures it instead; how much came into the pool.
+    int addToPool(Seat seat, int amount, int except = 0);
+    void pay(Seat from, Seat to, int amount);
+    int gain(Seat seat, int amount);
     int lose(Seat seat, int amount);
     int steal(Seat thief, int amount);
     void captureStolen(Seat thief, int amount);
@@ -165,6 +177,8 @@ private:
     [[nodiscard]] Seat decidesFor(const Frame&) const { return s.active; }  // whoever it is done by. KF-GOLD-07
     [[nodiscard]] static int chosenCount(const Frame& frame) { return frame.chosen.size(); }
     void takePick(Frame& frame, CardIndex card, bool isFree);
+    [[nodiscard]] bool areTooFew(const Frame& frame, const CardIndex* found, int total) const;
+    [[nodiscard]] bool mayStop(const Frame& frame, bool isFree) const;
     machine::Pick pickByChance(Frame& frame, const CardIndex* found, int total, bool isFree);
     [[nodiscard]] uint16_t behindOptional(const Frame& frame) const;
     bool search(Frame& frame);
@@ -174,7 +188,13 @@ private:
     bool revealUntil(Frame& frame);
     bool captureFromBoth(Frame& frame);
     bool captureInTurn(Frame& frame, uint16_t pc);
+    [[nodiscard]] Seat capturedFrom(int card, uint8_t verb) const;
     bool stackInTurn(Frame& frame, uint16_t next);
+    bool enterInTurn(Frame& frame, uint16_t next);
+    bool healUpTo(Frame& frame, uint16_t pc);
+    bool redistribute(Frame& frame, uint16_t pc);
+    bool fightInTurn(Frame& frame, uint16_t pc);
+    bool unforge(Frame& frame);
     [[nodiscard]] bool namesOwnCards(const Frame& frame) const;
     bool useInTurn(Frame& frame, uint16_t selector, uint16_t next);
     void addLasting(Frame& frame);

@@ -26,7 +26,8 @@ const char* Rules::broken(const State& s) const {
         if (c.incoming != 0 && s.decision != Decision::PickCard && s.decision != Decision::Spend &&
             s.decision != Decision::KeyColor)
             return "damage is left undealt";
-        if (!isInPlay && roleOf(c.pile) != kUnderPile && c.host != 0) return "a card out of play is attached";
+        const bool mayHaveHost = isInPlay || roleOf(c.pile) == kUnderPile || roleOf(c.pile) == kPurgedPile;
+        if (!mayHaveHost && c.host != 0) return "a card out of play is attached";
         if (roleOf(c.pile) == kAttachedPile && !look.isCreature(c.host)) return "an upgrade is attached to nothing";
         if (roleOf(c.pile) == kUnderPile && !look.isInPlay(c.host)) return "a card lies under nothing";
         if (roleOf(c.pile) == kHandPile && !((c.knownTo >> seatOf(c.pile)) & 1U)) return "a player does not know their own hand";

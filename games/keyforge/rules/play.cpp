@@ -21,10 +21,16 @@ void Flow::spendPermission(int card, bool toUse) {
     if (giver != 0) ++s.board[giver].spent;
 }
 
+// What the active player has discarded this turn, for the cards that ask.
+void Flow::remember(int card, Seat seat) {
+    if (seat == s.active) s.memory.discarded = static_cast<uint16_t>(s.memory.discarded | look.housesOf(card) | 1U);
+}
+
 // KF-DISC-01, -06
 void Flow::discardFromHand(Seat seat, int card) {
     moveCard(card, pileOf(s.board[card].owner, kDiscardPile), true);
     note(Fact::Discarded, seat, "KF-DISC-02", card);
+    remember(card, seat);
     raise(kYouDiscard, card, seat);
 }
 
@@ -32,16 +38,14 @@ void Flow::discardFromHand(Seat seat, int card) {
 void Flow::play(Seat seat, int card, bool asUpgrade, bool isStunned) {
     if (!asUpgrade && !look.mayPlayAtAll(seat, card)) return;
     const int price = look.any(kMustPay) ? look.priceToPlay(seat, card) : 0;
-    if (price > 0) {  // KF-AMB-06
-        s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber - price);
-        s.players[Position::opponentOf(seat)].amber = static_cast<uint16_t>(s.players[Position::opponentOf(seat)].amber + price);
-        note(Fact::Lost, seat, "KF-AMB-06", 0, price);
-        note(Fact::Gained, Position::opponentOf(seat), "KF-AMB-06", 0, price);
-    }
+    pay(seat, Position::opponentOf(seat), price);
+    if (look.def(card).staticOps & staticBit(kLoseToPlay)) lose(seat, look.lossToPlay(card));  // KF-AMB-13
     Card& c = s.board[card];
     ++c.uses;
     ++s.memory.uses;
     ++s.memory.played;
+    s.memory.creatures += !asUpgrade && look.def(card).type == Type::Creature;
+    for (uint8_t house = 1; house < kHouseEnd; ++house) s.memory.ofHouse[house] += (look.housesOf(card) >> house) & 1U;
     Frame& frame = push(Routine::Play, seat, static_cast<CardIndex>(card));
     frame.detail = static_cast<uint8_t>((asUpgrade ? kAsUpgrade : 0) | (isStunned ? kEnterStunned : 0));
     frame.step =
@@ -50,6 +54,26 @@ void Flow::play(Seat seat, int card, bool asUpgrade, bool isStunned) {
     c.host = 0;
     s.board.putOnTop(card, kLimboPile);  // in no zone until it has its place. KF-TYPE-02
     note(Fact::Played, seat, "KF-PLAY-03", card);
+}
+
+// "The first creature played each turn", "the next creature you play": whether what is played now enters play ready.
+bool Flow::isReadiedByPlay(int card, Seat seat) {
+    bool isReady = look.eachStatic(kFirstEntersReady, [&](uint16_t pc, const Asker& asker) {
+        if (asker.source == card) return false;
+        const Filter filter = look.readFilter(pc, asker);
+        return look.fits(card, filter, asker) && look.playedThisTurn(filter) == 1;
+    });
+    for (Lasting& row : s.lasting) {  // each of them is used up by it
+        if (row.kind != Lasting::Kind::Static || row.op != kNextEntersReady || row.left == 0 || row.seat != seat ||
+            !look.isActive(row))
+            continue;
+        auto pc = static_cast<uint16_t>(row.code + 1);
+        const Asker asker = look.askerFor(row);
+        if (!look.fits(card, look.readFilter(pc, asker), asker)) continue;
+        row.left = 0;
+        isReady = true;
+    }
+    return isReady;
 }
 
 // What may be played as an upgrade may be so however it is played; a creature that can't be played as one can only be an upgrade.
@@ -106,6 +130,7 @@ void Flow::stepPlay(Frame& frame) {
             }
             if (type == Type::Artifact) {
                 enterPlay(card, seat, pileOf(seat, kArtifactPile), s.board.piles[pileOf(seat, kArtifactPile)].bottom);
+                if (look.any(kFirstEntersReady) && isReadiedByPlay(card, seat)) c.set(kExhaustedFlag, false);
                 frame.step = kBonus;
                 return;
             }
@@ -144,6 +169,7 @@ void Flow::stepPlay(Frame& frame) {
                              : verbOf(answer) == Verb::Between ? static_cast<int>(answer.subject())
                                                                : s.board.piles[line].bottom;
             enterPlay(card, frame.player, line, left);
+            if (look.any(kFirstEntersReady) && isReadiedByPlay(card, seat)) c.set(kExhaustedFlag, false);
             if (frame.detail & kEnterStunned) s.board[card].set(kStunFlag);
             return;
         }

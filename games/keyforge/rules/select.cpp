@@ -68,6 +68,16 @@ int keepExtreme(const Position& look, CardIndex* found, int count, bool isMost) 
     return kept;
 }
 
+// "With total power …": whether so much is chosen, or nothing has to be; whether all there are would be enough.
+bool hasPower(const Position& look, const CardIndex* cards, int count, uint16_t pc) {
+    ++pc;
+    look.skipFilter(pc);
+    const int wanted = look.readInt(pc);
+    int sum = 0;
+    for (int i = 0; i < count; ++i) sum += look.powerOf(cards[i]);
+    return sum >= wanted;
+}
+
 Seat deckSeats(const Position& look, const Asker& asker, uint8_t place, uint8_t& mask) {
     (void)look;
     switch (place) {
@@ -121,9 +131,15 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
         }
         return count;
     }
+    if (frame.detail == 3) {  // one at a time: who enters, where the next point goes
+        for (int card = 1; card <= s.cardCount; ++card) {
+            if (frame.chosen.has(card)) out[count++] = static_cast<CardIndex>(card);
+        }
+        return count;
+    }
     if (frame.detail == 2) {  // one at a time: who captures, who reaps next
         for (int card = 1; card <= s.cardCount; ++card) {
-            if (frame.chosen.has(card) && (verb == kCaptures || isPossible(look, frame, verb, static_cast<CardIndex>(card))))
+            if (frame.chosen.has(card) && (verb == kCaptures || verb == kCapturesOwn || isPossible(look, frame, verb, static_cast<CardIndex>(card))))
                 out[count++] = static_cast<CardIndex>(card);
         }
         return count;
@@ -263,6 +279,21 @@ uint16_t Flow::behindOptional(const Frame& frame) const {
     return static_cast<uint16_t>(Base::behindOptional(frame) - (isWhole ? 1 : 0));
 }
 
+// "With total power …": where all there are come to less, nothing is chosen.
+bool Flow::areTooFew(const Frame& frame, const CardIndex* found, int total) const {
+    const auto pc = static_cast<uint16_t>(frame.pc + 1);
+    return cards.code[pc] == kAnyNumberTotal && frame.chosen.isEmpty() && !hasPower(look, found, total, pc);
+}
+
+// And whoever has begun goes on until it is so much.
+bool Flow::mayStop(const Frame& frame, bool isFree) const {
+    const auto pc = static_cast<uint16_t>(frame.pc + 1);
+    if (cards.code[pc] != kAnyNumberTotal || frame.chosen.isEmpty()) return Base::mayStop(frame, isFree);
+    CardIndex chosen[kMaxCards];
+    const int count = ordered(frame.chosen, chosen);
+    return hasPower(look, chosen, count, pc);
+}
+
 // What was drawn blind is seen before the next is.
 void Flow::takePick(Frame& frame, CardIndex card, bool isFree) {
     frame.it = card;
@@ -326,6 +357,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         }
         case kThem:
         case kOthers:
+        case kFoughtNeighbors:
             if (!wantsGiven(frame, frame.them.size() > 0)) return false;
             if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
@@ -349,6 +381,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             const int wanted = selector == kTopCards ? look.readInt(at) : 1;
             uint8_t mask = 0;
             deckSeats(look, asker, cards.code[at], mask);
+            const bool isDiscard = cards.code[at] == kYourDiscard;
             if (!wantsGiven(frame, true)) return false;
             if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
@@ -356,7 +389,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             frame.itIncarnation = 0;
             for (const Seat seat : {Seat{0}, Seat{1}}) {
                 if (!((mask >> seat) & 1U)) continue;
-                CardIndex card = s.board.top(pileOf(seat, kDeckPile));
+                CardIndex card = s.board.top(pileOf(seat, isDiscard ? kDiscardPile : kDeckPile));
                 for (int i = 0; i < wanted && card != 0; ++i, card = s.board[card].below) {
                     frame.chosen.add(card);
                     frame.it = card;
@@ -368,7 +401,10 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         default: break;
     }
 
-    const bool isFree = selector == kUpTo || selector == kAnyNumber || selector == kUpToForEach;
+    const bool isFree = selector == kUpTo || selector == kAnyNumber || selector == kUpToForEach || selector == kAnyNumberTotal;
+    // Used one at a time: the next is chosen when the last is done.
+    const bool isSeries =
+        (selector == kAnyNumber || selector == kUpTo) && (verb == kReapWith || verb == kFightWith || verb == kReadyAndFight);
     if (frame.step == kFresh) {
         frame.extra = frame.it;
         frame.it = 0;
@@ -379,18 +415,24 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             case kExactly:
             case kRandomCount:
             case kMostPowerfulCount: frame.number = static_cast<uint16_t>(look.readInt(at)); break;
-            case kAnyNumber: {
-                // Used one at a time: the next is chosen when the last is done.
-                const bool isSeries = verb == kReapWith || verb == kFightWith;
-                frame.number = static_cast<uint16_t>(isSeries ? frame.chosen.size() + 1 : kMaxCards);
-                break;
-            }
+            case kAnyNumber:
+            case kAnyNumberTotal: frame.number = kMaxCards; break;
             case kUpToForEach:
+            case kOneForEach:
                 look.skipFilter(at);
                 frame.number = static_cast<uint16_t>(look.readUnit(at, asker));
                 break;
             case kThird: frame.number = static_cast<uint16_t>((look.count(look.readFilter(at, asker), asker) + 2) / 3); break;
             default: frame.number = 1;
+        }
+        if (isSeries) {
+            const auto taken = static_cast<uint16_t>(frame.chosen.size());
+            const bool isLast = taken >= frame.number;
+            frame.number = static_cast<uint16_t>(taken + 1);
+            if (isLast) {
+                pc = behind;
+                return true;
+            }
         }
         frame.step = kTaking;
     }

@@ -39,7 +39,7 @@ void Flow::stepTurn(Frame& frame) {
         case kForgeStep: {  // KF-FORGE-01, -05, -07
             frame.step = kHouseStep;
             const int cost = look.keyCost(seat);
-            if (canForge(seat, cost)) forge(seat, cost, false);
+            if (canForge(seat, cost) && !look.skipsForging(seat)) forge(seat, cost, false);
             return;
         }
         case kHouseStep: {
@@ -153,6 +153,8 @@ void Flow::beginTurn(Frame& frame) {
     s.endStep = 0;
     s.effects = 0;
     s.memory = {};
+    s.used = {};
+    s.usedAgain = {};
     note(Fact::TurnBegan, seat, "KF-TURN-03");
     for (int card = 1; card <= s.cardCount; ++card) {
         Card& c = s.board[card];
@@ -164,6 +166,7 @@ void Flow::beginTurn(Frame& frame) {
     for (const Seat each : {Seat{0}, Seat{1}}) {
         Player& player = s.players[each];
         player.destroyedThisTurn = 0;
+        player.destroyedFighting = 0;
     }
     s.players[seat].forgedThisTurn = 0;
     s.players[Position::opponentOf(seat)].stolenThisTurn = 0;
@@ -233,6 +236,7 @@ void Flow::endTurn(Frame& frame) {
     note(Fact::TurnEnded, seat, "KF-TURN-06");
     const Seat other = Position::opponentOf(seat);
     s.players[seat].forgedLastTurn = s.players[seat].forgedThisTurn;
+    s.players[seat].creaturesLastTurn = s.memory.creatures;
     s.players[other].stolenLastTurn = static_cast<uint8_t>(std::min<int>(s.players[other].stolenThisTurn, UINT8_MAX));
     s.isFirstTurn = 0;
     s.active = other;

@@ -3,6 +3,8 @@
 
 namespace riffle::keyforge {
 
+using language::kThis;
+
 namespace {
 
 // Who learns a card's face from its lying in a pile: its player for a hand and archives, nobody for a deck, everybody for the
@@ -69,12 +71,19 @@ void Flow::enterPlay(int card, Seat seat, int pile, int leftNeighbor) {
     }
     s.board.insertBelow(card, pile, leftNeighbor);
     bool isReady = false;
+    const bool isBlank = look.any(kHasNoText) && look.eachStatic(kHasNoText, [&](uint16_t pc, const Asker& asker) {
+        return look.covers(pc, asker, card);
+    });
     for (const Static& held : d.statics) {
+        if (isBlank) break;
         if (held.op != kEntersReady && held.op != kEntersStunned) continue;
         if (held.conditions != 0 && !look.conditions(held.conditions, look.askerFor(card))) continue;
-        if (held.op == kEntersReady) isReady = true;
+        if (held.op == kEntersReady && cards.code[held.code + 1] == kThis) isReady = true;
         if (held.op == kEntersStunned) c.set(kStunFlag);
     }
+    isReady |= look.eachStatic(kEntersReady, [&](uint16_t pc, const Asker& asker) {
+        return asker.source != card && cards.code[pc] != kThis && look.covers(pc, asker, card);
+    });
     c.set(kExhaustedFlag, !isReady);
     countStatics();
 }
@@ -83,6 +92,19 @@ void Flow::enterPlay(int card, Seat seat, int pile, int leftNeighbor) {
 void Flow::tellEntered(int card, Seat seat) {
     if (s.frames.back().routine == Routine::Destroy) return collectEvent(s.frames.size() - 1, kEntersPlay, card, seat);
     raise(kEntersPlay, card, seat);
+}
+
+void Flow::putIntoPlay(int card, Seat seat) {
+    const Type type = cards[s.board[card].def].type;
+    if (type == Type::Creature) {
+        Frame& frame = push(Routine::Enter, seat, static_cast<CardIndex>(card));
+        frame.detail = 3;
+        frame.player = seat;
+    } else if (type == Type::Artifact) {
+        note(Fact::Entered, seat, "KF-PLAY-05", card);
+        enterPlay(card, seat, pileOf(seat, kArtifactPile), s.board.piles[pileOf(seat, kArtifactPile)].bottom);
+        tellEntered(card, seat);
+    }
 }
 
 // KF-TYPE-09, -14
@@ -160,6 +182,20 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     const Seat controller = look.controllerOf(card);
     const int pile = c.pile;
     const CardIndex left = c.above;
+    if ((look.def(card).moments | s.granted) & momentBit(kLeavesPlay)) {  // what waits for it is opened by whoever moves it
+        const bool isDestroyed = s.frames.back().routine == Routine::Destroy;
+        collectMoment(s.frames.size() - isDestroyed, card, kLeavesPlay, controller);
+    }
+    const bool isPurged = destination == kDiscardPile && look.any(kPurgedInstead) &&
+                          look.eachStatic(kPurgedInstead, [&](uint16_t pc, const Asker& asker) {
+                              return look.covers(pc, asker, card);
+                          });
+    if (isPurged) {
+        destination = kPurgedPile;
+        note(Fact::Purged, c.owner, "KF-REPL-01", card);
+    }
+    s.used.remove(card);
+    s.usedAgain.remove(card);
     c.lastPower = static_cast<uint8_t>(std::min(look.powerOf(card), int{UINT8_MAX}));
     c.controller = controller;
     const HouseMask houses = look.housesOf(card);
@@ -167,9 +203,8 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     if (c.amber > 0) {
         const int amber = takeOff(card, c.amber);
         if (isCreature) {  // KF-LEAVE-05, -10
-            Player& other = s.players[Position::opponentOf(controller)];
-            other.amber = static_cast<uint16_t>(other.amber + amber);
-            note(Fact::Gained, Position::opponentOf(controller), "KF-LEAVE-05", 0, amber);
+            const int returned = addToPool(Position::opponentOf(controller), amber, card);
+            if (returned > 0) note(Fact::Gained, Position::opponentOf(controller), "KF-LEAVE-05", 0, returned);
         } else {
             s.supply = static_cast<int16_t>(s.supply + amber);  // KF-LEAVE-06
         }
@@ -271,8 +306,22 @@ void Flow::stepEnter(Frame& frame) {
         tellEntered(card, seat);
         return;
     }
+    const bool isNew = frame.detail == 3;
+    if (isNew && frame.step == 0 && (look.def(card).staticOps & staticBit(kEntersAsCopy))) {  // of what is asked first
+        CardIndex found[kMaxCards];
+        frame.step = 3;
+        if (choices(look, frame, found) > 0) {
+            ask(Decision::PickCard, s.active);
+            if (s.decision != Decision::None) return;
+        }
+    }
+    if (frame.step == 3) {
+        if (const auto of = static_cast<CardIndex>(s.answer.subject()); of != 0) s.board[card].form = s.board[of].form;
+        s.answer = {};
+        frame.step = 2;
+    }
     const int others = s.board.size(line) - (s.board[card].pile == line);
-    if (frame.step == 0) {
+    if (frame.step == 0 || frame.step == 2) {
         frame.step = 1;
         if (others == 0) {
             s.answer = act(Verb::Left);
@@ -288,6 +337,14 @@ void Flow::stepEnter(Frame& frame) {
     if (verbOf(answer) == Verb::Right) {
         left = s.board.piles[line].bottom;
         if (left == card) left = s.board[card].above;
+    }
+    if (isNew) {
+        const Seat seat = frame.player;
+        note(Fact::Entered, seat, "KF-PLAY-05", card);
+        pop();
+        enterPlay(card, seat, line, left);
+        tellEntered(card, seat);
+        return;
     }
     s.board.insertBelow(card, line, left);
     note(Fact::Moved, frame.player, "KF-POS-10", card);

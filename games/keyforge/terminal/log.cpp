@@ -20,7 +20,7 @@ bool isDeed(std::string_view what) {
 
 // What befalls a player rather than a card.
 bool isOfPlayer(std::string_view what) {
-    return isOneOf(what, {"gain", "lose", "steal", "draw", "shuffle", "chains", "shed-chain", "name-house", "reveal", "look",
+    return isOneOf(what, {"gain", "lose", "steal", "draw", "shuffle", "chains", "shed-chain", "unforge", "name-house", "reveal", "look",
                           "discard", "control"}) ||
            isDeed(what);
 }

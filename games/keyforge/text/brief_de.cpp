@@ -252,7 +252,7 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kMustFight, "{0:subject nom}: nur Kampf"},
     {Static, kCannotAttack, "nur von Flanken angreifbar"},
     {Static, kCrowdCannotPlay, "wer mehr Kreaturen hat, spielt keine"},
-    {Static, kNeedsCreature, "braucht Kreatur im Spiel"},
+    {Static, kPlayUnless, "nur spielbar, wenn {0}"},
     {Static, kMustPay, "{1:nom}: Gegner zahlt dir {0}{*amber}"},
     {Static, kEntersReady, "kommt spielbereit"},
     {Static, kEntersStunned, "kommt betäubt"},

@@ -257,7 +257,7 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kMustFight, "{0:subject pl} must fight"},
     {Static, kCannotAttack, "only flanks may attack {0}"},
     {Static, kCrowdCannotPlay, "who has more creatures can’t play any"},
-    {Static, kNeedsCreature, "needs a creature in play"},
+    {Static, kPlayUnless, "playable only if {0}"},
     {Static, kMustPay, "foe pays you {0}{*amber} to play {1:a}"},
     {Static, kAmberSafe, "{0:gen} {*amber} can’t be stolen"},
     {Static, kStolenIsCaptured, "stolen {*amber} is captured instead"},

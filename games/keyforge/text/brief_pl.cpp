@@ -232,7 +232,7 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kMustFight, "{0:subject nom}: tylko walka"},
     {Static, kCannotAttack, "atakować może tylko flanka"},
     {Static, kCrowdCannotPlay, "kto ma więcej stworzeń, nie zagra ich"},
-    {Static, kNeedsCreature, "wymaga stworzenia w grze"},
+    {Static, kPlayUnless, "można zagrać, gdy {0}"},
     {Static, kMustPay, "{1:nom}: przeciwnik płaci ci {0}{*amber}"},
     {Static, kEntersReady, "wchodzi gotowe"},
     {Static, kEntersStunned, "wchodzi ogłuszone"},

@@ -256,7 +256,7 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kMustFight, "{0:subject}: только бой"},
     {Static, kCannotAttack, "атакует только фланг"},
     {Static, kCrowdCannotPlay, "у кого существ больше, не играет их"},
-    {Static, kNeedsCreature, "нужно существо в игре"},
+    {Static, kPlayUnless, "можно сыграть, если {0}"},
     {Static, kMustPay, "{1:nom}: соперник платит {0}{*amber}"},
     {Static, kAmberSafe, "{*amber} {0:gen} не украсть"},
     {Static, kStolenIsCaptured, "кража = плен"},

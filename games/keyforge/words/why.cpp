@@ -73,8 +73,10 @@ private:
             if (look.isInPlay(card) && look.controllerOf(card) == seat) own |= look.housesOf(card);
         }
         if (!(own & bitOf(wanted))) return because("house-not-yours", "KF-HOUSE-06", {{"house", name}});
-        if (const int by = sourceFor(kMustChooseHouse, seat))
-            return because("house-forced", "KF-HOUSE-09", {{"card", nameOf(by)}, {"house", name}});
+        for (const uint8_t op : {kMustChooseHouse, kMustChoose}) {
+            if (const int by = sourceFor(op, seat))
+                return because("house-forced", "KF-HOUSE-09", {{"card", nameOf(by)}, {"house", name}});
+        }
         return std::nullopt;
     }
 
@@ -109,8 +111,8 @@ private:
         if (look.usesOfTitle(card) >= kRuleOfSix) return because("rule-of-six", "KF-SIX-06", named(card));
         if ((d.keywords & keywordBit(kAlpha)) && s.memory.acted > 0) return because("alpha", "KF-KW-ALPHA-1", named(card));
         if (d.type == Type::Upgrade && isEmpty) return because("no-host", "KF-TYPE-12", named(card));
-        if ((d.staticOps & staticBit(kNeedsCreature)) && isEmpty) return because("needs-creature", "KF-PLAY-11", named(card));
-        if (const int price = look.priceToPlay(s.active, card); price > s.players[s.active].amber) {
+        if (!look.meetsItsCondition(s.active, card)) return because("needs-condition", "KF-PLAY-11", named(card));
+        if (const int price = look.priceToPlay(s.active, card) + look.lossToPlay(card); price > s.players[s.active].amber) {
             return because("price", "KF-PLAY-11",
                            {{"card", nameOf(card)}, {"cost", price}, {"amber", int{s.players[s.active].amber}}});
         }
@@ -122,6 +124,10 @@ private:
             return ((look.readPlayers(pc, asker) >> s.active) & 1U) && look.fits(card, look.readFilter(pc, asker), asker);
         });
         if (by) return because("cannot-play", "KF-GOLD-03", named(card, by));
+        const int enough = sourceOf(kCannotPlayMore, [&](uint16_t pc, const Asker& asker) {
+            return ((look.readPlayers(pc, asker) >> s.active) & 1U) && s.memory.played >= look.readInt(pc);
+        });
+        if (enough) return because("cannot-play", "KF-GOLD-03", named(card, enough));
         return std::nullopt;
     }
 
@@ -158,12 +164,17 @@ private:
         if (c.has(kExhaustedFlag)) return because("exhausted", "KF-GEN-07", named(card));
         if (look.usesOfTitle(card) >= kRuleOfSix) return because("rule-of-six", "KF-SIX-06", named(card));
         if (const int by = sourceCovering(kCannotBeUsed, card)) return because("cannot-use", "KF-GOLD-03", named(card, by));
+        if (const int price = look.priceToUse(card); price > s.players[s.active].amber) {
+            return because("price-to-use", "KF-AMB-06",
+                           {{"card", nameOf(card)}, {"cost", price}, {"amber", int{s.players[s.active].amber}}});
+        }
         if (kind == UseKind::Unstun) return because("not-stunned", "KF-STUN-03", named(card));
         if (c.has(kStunFlag)) return because("stunned", "KF-STUN-02", named(card));
         if (kind == UseKind::Action && !look.hasAbility(card, kActionMoment))
             return because("no-action", "KF-USE-06", named(card));
         if (kind == UseKind::Omni && !look.hasAbility(card, kOmni)) return because("no-omni", "KF-USE-06", named(card));
         if (kind == UseKind::Fight) return cannotFight(card);
+        if (const int by = sourceCovering(kOnlyFights, card)) return because("must-fight", "KF-GOLD-03", named(card, by));
         if (kind == UseKind::Reap) {
             if (const int by = sourceCovering(kCannotReap, card)) return because("cannot-reap", "KF-GOLD-03", named(card, by));
         }
@@ -200,6 +211,10 @@ private:
         if (!look.isCreature(card) || look.controllerOf(card) == look.controllerOf(attacker))
             return because("not-enemy-creature", "KF-FIGHT-02", named(card));
         if (look.mayAttack(attacker, card)) return std::nullopt;
+        const int barring = sourceOf(kAttacksOnly, [&](uint16_t pc, const Asker& asker) {
+            return look.covers(pc, asker, attacker) && !look.fits(card, look.readFilter(pc, asker), asker);
+        });
+        if (barring) return because("cannot-attack", "KF-GOLD-03", named(card, barring));
         if (!look.hasKeyword(card, kTaunt)) {
             for (const CardIndex next : {s.board[card].above, s.board[card].below}) {
                 if (next != 0 && look.hasKeyword(next, kTaunt)) return because("taunt", "KF-KW-TAUNT-1", named(card, next));

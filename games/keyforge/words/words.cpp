@@ -21,7 +21,7 @@ static_assert(std::size(kVerbNames) == static_cast<size_t>(Verb::Pass) + 1);
 
 // What tells the abilities of one card apart: by MomentOp.
 constexpr std::string_view kMomentNames[] = {"after",        "play",        "fight", "reap", "action", "omni", "destroyed",
-                                             "before-fight", "before-reap", "start", "end",  "start",  "ready"};
+                                             "before-fight", "before-reap", "start", "end",  "start",  "ready", "leaves-play", "after-use"};
 static_assert(std::size(kMomentNames) == kMomentEnd);
 
 // What an event's amount says.
@@ -75,6 +75,7 @@ constexpr FactRow kFacts[] = {
     {"shuffle", true},
     {"forge", true, Amount::Key},
     {"no-key", true},
+    {"unforge", true, Amount::Key},
     {"chains", true, Amount::Number},
     {"shed-chain", true},
     {"name-house", true, Amount::House},
@@ -369,7 +370,13 @@ Prompt prompt(const State& s, const CardTable& cards) {
         case Decision::Mode:
         case Decision::MayMode: ask("mode"); break;
         case Decision::Use: ask("use"); break;
-        case Decision::Number: ask("number"); break;
+        case Decision::Number:
+            switch (cards.code[frame.pc]) {
+                case kChooseNumber: ask("any-number"); break;
+                case kHealUpTo: ask("heal-number"); break;
+                default: ask("number");
+            }
+            break;
         case Decision::Bid:
             ask("bid");
             prompt.args = {{"high", int{frame.amount}}};
