@@ -76,16 +76,16 @@ void writeViewOf(const State& position, const CardTable& cards, Viewer viewer, s
     ViewWriter<JsonSink>(position, cards, viewer, out).whole();
 }
 
-// How a game has ended; nothing while it goes on. `seats` are those who sit at the table.
-template <class State, class Seats, class SeatName>
-Value resultOf(const State& s, Seats&& seats, SeatName seatName, std::string_view reason) {
+// How a game has ended; nothing while it goes on. Of the seats there are those count that are `atTable`.
+template <class State, class SeatName, class AtTable>
+Value resultOf(const State& s, int seats, SeatName seatName, std::string_view reason, AtTable atTable) {
     if (!s.isOver) return {};
     Value value = Value::map();
     Value winners = Value::list();
     Value losers = Value::list();
-    for (const Seat seat : seats) {
+    for (Seat seat = 0; seat < seats; ++seat) {
         const bool hasWon = (s.winners >> seat) & 1U;
-        if (s.winners != 0) (hasWon ? winners : losers).add(seatName(seat));
+        if (s.winners != 0 && atTable(seat)) (hasWon ? winners : losers).add(seatName(seat));
     }
     value["winners"] = std::move(winners);
     value["losers"] = std::move(losers);

@@ -1,6 +1,4 @@
 // What a seat may see (PROTOCOL §2).
-#include <ranges>
-
 #include "engine/pile_writer.h"
 #include "games/epic/words/words.h"
 #include "machine/words.h"
@@ -166,7 +164,7 @@ std::string_view reasonName(Reason reason) {
 }
 
 Value result(const State& s) {
-    return machine::resultOf(s, std::views::iota(Seat{0}, s.playerCount), seatName, reasonName(s.reason));
+    return machine::resultOf(s, s.playerCount, seatName, reasonName(s.reason), [](Seat) { return true; });
 }
 
 }  // namespace riffle::epic

@@ -1,6 +1,4 @@
 // What a seat may see (PROTOCOL §2).
-#include <array>
-
 #include "engine/pile_writer.h"
 #include "games/keyforge/words/words.h"
 #include "machine/words.h"
@@ -164,7 +162,7 @@ std::string_view reasonName(Reason reason) {
 }
 
 Value result(const State& s) {
-    return machine::resultOf(s, std::array{Seat{0}, Seat{1}}, seatName, reasonName(s.reason));
+    return machine::resultOf(s, kSeats, seatName, reasonName(s.reason), [](Seat) { return true; });
 }
 
 }  // namespace riffle::keyforge

@@ -1,7 +1,5 @@
 #include "games/shards/words/words.h"
 
-#include <ranges>
-
 #include "engine/pile_writer.h"
 #include "machine/words.h"
 
@@ -164,8 +162,7 @@ std::string_view reasonName(Reason reason) {
 
 Value result(const State& s) {
     const auto sits = [&](Seat seat) { return s.players[seat].isIn || s.players[seat].isOut; };
-    return machine::resultOf(s, std::views::iota(Seat{0}, Seat{kSeats}) | std::views::filter(sits), seatName,
-                             reasonName(s.reason));
+    return machine::resultOf(s, kSeats, seatName, reasonName(s.reason), sits);
 }
 
 Option describe(Action action, const State&, const CardTable&) {
