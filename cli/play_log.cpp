@@ -29,10 +29,6 @@ struct Sentence {
     std::vector<Deed> deeds;
 };
 
-bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 class Narrator {
 public:
     Narrator(const Session& whole, const Voice& teller, bool brief) : session(whole), voice(teller), isBrief(brief) {}

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <regex>
 #include <set>
 #include <string>
 
@@ -10,7 +11,11 @@ namespace riffle::server {
 // As much of JSON Schema as the letters use. Gives what is wrong, empty where nothing is.
 class SchemaChecker {
 public:
-    explicit SchemaChecker(const Value& schema) : schema_(schema) {}
+    enum class Fields { Described, Whole };
+
+    // Whole: what has fields that the schema does not name is wrong, too.
+    explicit SchemaChecker(const Value& schema, Fields fields = Fields::Described)
+        : schema_(schema), isWhole_(fields == Fields::Whole) {}
 
     [[nodiscard]] bool has(const std::string& name) const { return schema_.find("$defs")->find(name) != nullptr; }
     [[nodiscard]] std::string wrong(const std::string& name, const Value& value) const {
@@ -31,7 +36,8 @@ private:
         static const std::set<std::string> kKnown = {"type",        "properties",  "required", "additionalProperties",
                                                      "description", "$ref",        "anyOf",    "enum",
                                                      "const",       "items",       "minimum",  "maximum",
-                                                     "maxLength",   "prefixItems", "minItems", "maxItems"};
+                                                     "maxLength",   "prefixItems", "minItems", "maxItems",
+                                                     "pattern"};
         for (const auto& [word, each] : schema.entries()) {
             if (!kKnown.contains(word)) return where + ": the checker does not know " + word;
         }
@@ -53,6 +59,9 @@ private:
         }
         if (const Value* type = schema.find("type"); type && !isOfType(type->asText(), value))
             return where + ": " + toJson(value).substr(0, 80) + " is no " + type->asText();
+        if (const Value* form = schema.find("pattern");
+            form && value.isText() && !std::regex_search(value.asText(), std::regex(form->asText())))
+            return where + ": " + toJson(value) + " is not of the form";
         if (const Value* least = schema.find("minimum"); least && value.asInt() < least->asInt()) return where + " is too small";
         if (const Value* most = schema.find("maximum"); most && value.asInt() > most->asInt()) return where + " is too large";
         if (value.isMap()) return checkMap(schema, value, where);
@@ -72,6 +81,9 @@ private:
             const Value* field = fields ? fields->find(name) : nullptr;
             if (!field && more && more->isMap()) field = more;
             if (!field && more && more->isBool() && !more->asBool()) return where + " has " + name;
+            // A reader passes over what it does not know, but what we send is described. Events have fields of their kinds.
+            if (!field && fields && isWhole_ && where != "Event")
+                return where + " has " + name + " that nothing describes";
             if (!field) continue;
             const std::string found = check(*field, each, where + "." + name);
             if (!found.empty()) return found;
@@ -92,6 +104,7 @@ private:
     }
 
     const Value& schema_;
+    bool isWhole_;
 };
 
 }  // namespace riffle::server

@@ -19,7 +19,7 @@ const asked = (key: string, options: Option[], source: string | null = null): De
 const choice = (key: string, ...options: Option[]): Choice => choiceOf(asked(key, options))!;
 
 test('the hand is played card by card until something else is asked', () => {
-    const first = (each: Choice): Option | null => each.decision.options.find((one) => one.verb === 'play') ?? null;
+    const first = (each: Choice): Option | null => each.options.find((one) => one.verb === 'play') ?? null;
     const plan = playAll('shards.main', 3, first);
     assert.equal(plan.next(choice('shards.main', option(1, 'play', 'a'), option(2, 'play', 'b'), option(3, 'end')))?.n, 1);
     assert.equal(plan.next(choice('shards.main', option(1, 'play', 'b'), option(2, 'end')))?.n, 1);
@@ -27,7 +27,7 @@ test('the hand is played card by card until something else is asked', () => {
 });
 
 test('a card that comes back to the hand is not played for ever', () => {
-    const plan = playAll('shards.main', 3, (each) => each.decision.options[0] ?? null);
+    const plan = playAll('shards.main', 3, (each) => each.options[0] ?? null);
     const again = choice('shards.main', option(1, 'play', 'a'), option(2, 'end'));
     assert.equal(plan.next(again)?.n, 1);
     assert.equal(plan.next(again), null);
@@ -41,17 +41,17 @@ test('a group is put together again, less what is no longer possible', () => {
 
 test('members of a group can be taken out; a target that is chosen once for all can not', () => {
     const blocks = choice('epic.blockers', option(1, 'block', 'a'), option(2, 'done'));
-    assert.equal(pickedBy(blocks, blocks.decision.options[0]!, 5)?.id, 'a');
-    assert.equal(pickedBy(blocks, blocks.decision.options[1]!, 5), null);
+    assert.equal(pickedBy(blocks, blocks.options[0]!, 5)?.id, 'a');
+    assert.equal(pickedBy(blocks, blocks.options[1]!, 5), null);
     const target = choice('keyforge.target', option(1, 'pick', 'a'), option(2, 'pick', 'b'));
-    assert.equal(pickedBy(target, target.decision.options[0]!, 5), null);
+    assert.equal(pickedBy(target, target.options[0]!, 5), null);
 });
 
 test('the first attacker belongs to the group that the next question asks about', () => {
     const main = choice('epic.main', option(1, 'attack', 'a'), option(2, 'play', 'b'), option(3, 'end'));
-    const picked = pickedBy(main, main.decision.options[0]!, 9);
+    const picked = pickedBy(main, main.options[0]!, 9);
     assert.equal(picked?.family, familyOf(asked('epic.attackers', [])));
-    assert.equal(pickedBy(main, main.decision.options[1]!, 9), null);
+    assert.equal(pickedBy(main, main.options[1]!, 9), null);
 });
 
 test('the same question of another card is another group', () => {

@@ -3,11 +3,12 @@
 #include <cstdint>
 
 #include "games/epic/rules/vocabulary.h"
+#include "machine/card_table.h"
 #include "language/code.h"
 
 namespace riffle::epic {
 
-using CardId = uint16_t;
+using machine::CardId;
 using FactionMask = uint8_t;  // one bit a faction, by FactionOp
 
 constexpr uint16_t keywordBit(uint8_t op) {

@@ -123,6 +123,7 @@ void seatPlayers(State& state, const Deal& deal) {
 }
 
 bool layOut(State& state, const CardTable& cards, const Deal& deal) {
+    state = State{};
     state.rng = deal.seed.rng();
     seatPlayers(state, deal);
     if (deal.options.format != Format::Preconstructed) state.options.lists = deal.decks.empty() ? Lists::Boxed : Lists::Secret;

@@ -5,6 +5,7 @@
 
 #include "engine/value_size.h"
 #include "games/keyforge/decks/decks.h"
+#include "machine/list_lines.h"
 
 namespace riffle::keyforge {
 
@@ -69,32 +70,11 @@ private:
 
 // ---- plain lists
 
-bool isSpace(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
-    return text;
-}
-
-bool removePrefix(std::string_view& text, std::string_view prefix) {
-    if (!text.starts_with(prefix)) return false;
-    text.remove_prefix(prefix.size());
-    return true;
-}
-
-// What marks a line as a heading or an item of a list, and says nothing.
-std::string_view withoutBullet(std::string_view line) {
-    for (const std::string_view bullet : {"- ", "* ", "• ", "– "}) {
-        if (removePrefix(line, bullet)) break;
-    }
-    return trimmed(line);
-}
+using machine::isDigit;
+using machine::isSpace;
+using machine::removePrefix;
+using machine::trimmed;
+using machine::withoutBullet;
 
 // The house a heading names: "Dis", "## Star Alliance", "**Logos** (12)", "Dis:"; 0 where the line is none.
 uint8_t headingOf(std::string_view line) {

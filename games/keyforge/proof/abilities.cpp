@@ -8,10 +8,9 @@ using namespace keyforge;
 
 namespace {
 
-class Finder : AbilityFinder {
+class Finder : public FinderOf<Finder, CardTable> {
 public:
-    Finder(const CardTable& cards, std::vector<CardAbility>& found)
-        : AbilityFinder([&](std::string_view name) { return cards.find(name); }, found), cards_(cards) {}
+    using FinderOf::FinderOf;
 
     void card(CardId id) {
         const language::CardText& text = cards_.texts[id];
@@ -34,9 +33,6 @@ public:
             program(id, lines, cards_[id].triggers[triggers++].program);
         }
     }
-
-private:
-    const CardTable& cards_;
 };
 
 // Statements that begin with the cards they are about.
@@ -72,16 +68,11 @@ void countOf(const Position& look, const CardDef& def, int source, uint32_t* tal
 }  // namespace
 
 std::vector<CardAbility> abilitiesOf(const CardTable& cards, CardId id) {
-    std::vector<CardAbility> found;
-    Finder(cards, found).card(id);
-    return found;
+    return Finder::of(cards, id);
 }
 
 std::vector<CardAbility> abilitiesOf(const CardTable& cards) {
-    std::vector<CardAbility> found;
-    Finder finder(cards, found);
-    for (size_t id = kBlank + 1; id < cards.texts.size(); ++id) finder.card(static_cast<CardId>(id));
-    return found;
+    return Finder::ofAll(cards);
 }
 
 void countStatements(const State& s, const CardTable& cards, uint32_t* tally) {

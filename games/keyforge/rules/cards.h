@@ -11,12 +11,14 @@
 #include "games/keyforge/rules/interchangeable.h"
 #include "games/keyforge/rules/vocabulary.h"
 #include "language/card_file.h"
-#include "language/code.h"
-#include "language/tree.h"
+#include "machine/card_table.h"
 
 namespace riffle::keyforge {
 
-using CardId = uint16_t;
+using machine::CardId;
+using machine::foldName;
+using machine::kBlank;
+using machine::kNoCard;
 using HouseMask = uint16_t;  // one bit a house, by HouseOp
 
 inline constexpr HouseMask kAllHouses = (1U << kHouseEnd) - 2U;
@@ -98,34 +100,18 @@ constexpr uint64_t traitBit(uint8_t op) {
 }
 static_assert(kStaticEnd <= 64 + 32 && kEventEnd <= 64 + 32 && kTraitEnd <= 64);
 
-inline constexpr CardId kNoCard = 0;
-inline constexpr CardId kBlank = 1;  // stands for any card in a set-up: no house, no effect, neither played nor discarded
-
-// All cards in use: facts by id, the program store, and the trees the texts are rendered from. Made once, never changed.
-struct CardTable {
-    std::vector<CardDef> defs;
-    language::Code code;
-    std::vector<language::CardText> texts;  // by id; 0 and 1 are empty
-    uint64_t hash = 0;
+struct CardTable : machine::CardTable<CardDef> {
     std::vector<Order> orders;  // by where a program starts: how much the order of its copies matters
     // Programs of the rules themselves: one of the active player's creatures captures 1 æmber, from the other side or from its
     // own.
     uint16_t captureOne = 0;
     uint16_t captureOwnOne = 0;
-
-    [[nodiscard]] const CardDef& operator[](CardId id) const { return defs[id]; }
-    // Takes any spelling that differs in case or in the kind of apostrophe; 0 where there is no such card.
-    [[nodiscard]] CardId find(std::string_view name) const;
-    [[nodiscard]] std::string_view nameOf(CardId id) const { return id == kBlank ? "Blank" : std::string_view(texts[id].name); }
 };
 
 // Reads and checks the files; on any problem the table must not be used.
 CardTable loadCards(std::span<const language::CardFile> files, std::vector<language::Problem>& problems);
 // The same from cards that have been read already.
 CardTable tableOf(std::vector<language::CardText> texts, std::vector<language::Problem>& problems);
-
-// Lower case, straight apostrophes and quotation marks: how names are compared.
-std::string foldName(std::string_view name);
 
 std::string_view houseName(uint8_t house);  // "staralliance", as the protocol spells it
 uint8_t houseFrom(std::string_view name);   // 0 where there is none

@@ -1,7 +1,4 @@
 // What cards do: the interpreter of their programs.
-//
-// A program frame stands at a statement (pc). Statements that need an answer or let another frame run first keep pc where it is
-// and use frame.step: 0 for a fresh statement.
 #include "games/keyforge/rules/flow.h"
 
 namespace riffle::keyforge {
@@ -70,82 +67,21 @@ void Flow::endProgram(Frame& frame) {
     whole.them = done.them;
 }
 
-void Flow::finish(Frame& frame, uint16_t next) {
-    frame.pc = next;
-    frame.step = 0;
-    frame.isOptional = 0;
-    frame.detail = 0;
-    frame.chosen = {};
+// KF-GOLD-11, -12: in the order written, each statement when the one before it and all it caused is done.
+bool Flow::beginStatement(Frame& frame) {
+    if (frame.stop != 0 && frame.pc == frame.stop) {
+        endProgram(frame);
+        return false;
+    }
+    if (frame.step == 0 && frame.detail == 0) {
+        if (tally) ++tally[frame.pc];
+        if (frame.pc != frame.start) frame.hasMissed |= !frame.did;
+    }
+    return true;
 }
 
-// KF-GOLD-11, -12: in the order written, each statement when the one before it and all it caused is done.
-void Flow::stepProgram(Frame& frame) {
-    while (true) {
-        if (frame.stop != 0 && frame.pc == frame.stop) return endProgram(frame);
-        if (frame.step == 0 && frame.detail == 0) {
-            if (tally) ++tally[frame.pc];
-            if (frame.pc != frame.start) frame.hasMissed |= !frame.did;
-        }
-        auto pc = static_cast<uint16_t>(frame.pc + 1);
-        const uint8_t op = cards.code[frame.pc];
-        switch (op) {
-            case kEnd: return endProgram(frame);
-            case kSkip: {
-                const int length = look.readInt(pc);
-                frame.pc = static_cast<uint16_t>(pc + length);
-                break;
-            }
-            case kIf: {
-                const bool holds = look.conditions(pc, look.askerFor(frame));
-                pc = static_cast<uint16_t>(pc + 1 + cards.code[pc]);
-                const int length = look.readInt(pc);
-                finish(frame, holds ? pc : static_cast<uint16_t>(pc + length));
-                break;
-            }
-            case kIfElse: {
-                const bool holds = look.condition(pc, look.askerFor(frame));
-                const int length = look.readInt(pc);
-                if (!holds) pc = static_cast<uint16_t>(pc + length + 2);
-                finish(frame, pc);
-                break;
-            }
-            case kMay:
-            case kPlayerMay:  // whoever it is, the active player decides. KF-GOLD-07
-                if (!testMay(frame)) return;
-                break;
-            case kMayDo: {
-                const int length = look.readInt(pc);
-                frame.isOptional = 1;
-                bool isWanted = false;
-                if (!wants(frame, static_cast<uint16_t>(pc + length), isWanted)) return;
-                if (isWanted) finish(frame, pc);
-                break;
-            }
-            case kOneOf: {
-                if (frame.step == 0) {
-                    frame.step = 1;
-                    ask(frame.isOptional ? Decision::MayMode : Decision::Mode, s.active);
-                    if (s.decision != Decision::None) return;
-                }
-                const int length = look.readInt(pc);
-                const Action answer = s.answer;
-                s.answer = {};
-                if (verbOf(answer) == Verb::Done) {
-                    const auto second = static_cast<uint16_t>(pc + length);
-                    uint16_t at = second;
-                    const int rest = look.readInt(at);
-                    decline(frame, static_cast<uint16_t>(at + rest));
-                    break;
-                }
-                if (answer.number() == 2) pc = static_cast<uint16_t>(pc + length + 2);
-                finish(frame, pc);
-                break;
-            }
-            default:
-                if (takesCards(op) ? !withCards(frame) : !withoutCards(frame)) return;
-        }
-        if (!isIdle(frame)) return;
-    }
+bool Flow::effect(Frame& frame, uint8_t op) {
+    return takesCards(op) ? withCards(frame) : withoutCards(frame);
 }
 
 // "May": a choice of cards is offered together with the choice not to; anything else is asked first.
@@ -205,7 +141,7 @@ bool Flow::withCards(Frame& frame) {
         return isSeries ? useInTurn(frame, selector, pc) : captureInTurn(frame, pc);
     }
     if (!select(frame, pc, verb)) return false;
-    if (frame.isOptional == 2) {  // not wanted
+    if (frame.isOptional == machine::kDeclined) {
         frame.isOptional = 0;
         return true;
     }

@@ -1,7 +1,5 @@
 #include "games/keyforge/rules/flow.h"
 
-#include "games/keyforge/rules/options.h"
-
 namespace riffle::keyforge {
 
 namespace {
@@ -12,16 +10,6 @@ constexpr int kMostEffects = 2000;
 constexpr int kDeepest = 20;
 
 }  // namespace
-
-void Flow::run() {
-    while (s.decision == Decision::None) {
-        if (s.stale) {
-            settle();
-            if (s.decision != Decision::None) return;
-        }
-        step(s.frames.back());
-    }
-}
 
 void Flow::step(Frame& frame) {
     switch (frame.routine) {
@@ -42,65 +30,13 @@ void Flow::step(Frame& frame) {
 }
 
 void Flow::take(Action action) {
-    s.answer = action;
     if (s.decision == Decision::Main) s.effects = 0;
-    s.decision = Decision::None;
+    answer(action);
     run();
-}
-
-// Stops for a choice. One that leaves a single option is taken at once; only `end` is always said by its player.
-void Flow::ask(Decision decision, Seat seat) {
-    if (s.isOver) return;
-    s.decision = decision;
-    s.decider = seat;
-    if (decision == Decision::Main) return;
-    Action options[kMaxOptions];
-    const int count = legalActions(look, options);
-    if (count != 1) return;
-    tookForGranted(options[0]);
-    s.answer = options[0];
-    s.decision = Decision::None;
 }
 
 bool Flow::isLooping() const {
     return s.effects > kMostEffects || s.frames.size() > kDeepest;
-}
-
-Frame& Flow::push(Routine routine, Seat seat, CardIndex source) {
-    Frame* frame = s.frames.grow();
-    ++s.effects;
-    if (!frame) {
-        fault();
-        return s.frames.back();
-    }
-    frame->routine = routine;
-    frame->seat = seat;
-    frame->source = source;
-    return *frame;
-}
-
-void Flow::record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint8_t knownTo) {
-    Event event;
-    event.kind = static_cast<uint8_t>(fact);
-    event.seat = seat;
-    event.card = static_cast<uint16_t>(card);
-    event.amount = static_cast<int16_t>(amount);
-    event.other = static_cast<uint8_t>(other);
-    event.knownTo = knownTo;
-    event.clause = clause;
-    if (!s.frames.empty() && s.frames.back().routine == Routine::Program) event.source = s.frames.back().source;
-    log->push_back(event);
-}
-
-void Flow::endGame(Reason reason, uint8_t winners) {
-    if (s.isOver) return;
-    s.isOver = 1;
-    s.reason = reason;
-    s.winners = winners;
-    s.decision = Decision::Over;
-    for (Seat seat = 0; seat < kSeats; ++seat) {
-        if ((winners >> seat) & 1U) note(Fact::Won, seat, "KF-GEN-02");
-    }
 }
 
 // Which statements anything makes now; looked at before anything is searched for them.

@@ -1,46 +1,48 @@
 #pragma once
 
-#include <vector>
-
-#include "engine/event.h"
 #include "games/keyforge/rules/events.h"
-#include "games/keyforge/rules/position.h"
+#include "games/keyforge/rules/options.h"
 #include "games/keyforge/rules/state.h"
+#include "machine/flow.h"
 
 namespace riffle::keyforge {
 
+struct FlowParts {
+    using State = keyforge::State;
+    using CardTable = keyforge::CardTable;
+    using Position = keyforge::Position;
+    using Fact = keyforge::Fact;
+    using Verb = keyforge::Verb;
+    using Thing = CardIndex;
+    static constexpr int kMostThings = kMaxCards;
+    static constexpr int kMaxOptions = keyforge::kMaxOptions;
+    static constexpr Decision kPick = Decision::PickCard;
+    static constexpr uint8_t kKnownToAll = keyforge::kKnownToAll;
+    static constexpr Seat kChance = keyforge::kChance;
+    static constexpr const char* kWon = "KF-GEN-02";
+};
+
 // The rules at work on one game. A frame is a rule or a card's program in progress; run() steps the topmost one until somebody
 // has to choose or the game is over. Each chapter of the rulebook has a file of its own.
-class Flow {
-public:
-    // `taken` receives the choices that were made for lack of another.
-    Flow(State& state, const CardTable& table, EventLog* events, std::vector<Action>* taken = nullptr)
-        : s(state), cards(table), log(events), automatic(taken), look(state, table) {}
+class Flow : public machine::Flow<Flow, FlowParts> {
+    using Base = machine::Flow<Flow, FlowParts>;
+    friend Base;
 
-    void run();
+public:
+    using Base::Base;
+
+    void step(Frame& frame);
     // Takes a choice of the open decision and plays on to the next one.
     void take(Action action);
-
-    // flow.cpp: asking, settling, ending the game.
-    void ask(Decision decision, Seat seat);
-    void tookForGranted(Action action) {
-        if (automatic) automatic->push_back(action);
+    Frame& push(Routine routine, Seat seat, CardIndex source = 0) {
+        ++s.effects;
+        return Base::push(routine, seat, source);
     }
-    [[nodiscard]] bool isIdle(const Frame& frame) const {
-        return s.decision == Decision::None && !s.stale && &s.frames.back() == &frame;
-    }
-    Frame& push(Routine routine, Seat seat, CardIndex source = 0);
-    void pop() { s.frames.pop(); }
     [[nodiscard]] int indexOf(const Frame& frame) const { return static_cast<int>(&frame - s.frames.begin()); }
-    void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0,
-              uint8_t knownTo = kKnownToAll) {
-        if (log) record(fact, seat, clause, card, amount, other, knownTo);
-    }
+
+    // flow.cpp: what can be asked, settling.
+    int options(Action* out) const { return legalActions(look, out); }
     [[nodiscard]] bool isLooping() const;
-    void endGame(Reason reason, uint8_t winners);
-    void fault() { endGame(Reason::Fault, 0); }
-    // Something changed that power, armor or a "while" may depend on.
-    void touch() { s.stale = 1; }
     void settle();
     void countStatics();
 
@@ -127,39 +129,43 @@ public:
 
     // deck.cpp
     void draw(Seat seat, int count);
-    void stepDraw(Frame& frame);
+    void stepDraw(Frame& frame) { drawOne(frame, supplyOf(frame.seat)); }
     void refill(Seat seat);
     void shuffle(int pile);
-    void stepShuffle(Frame& frame);
     void reshuffle(Seat seat);
 
     // effects.cpp, select.cpp
     void runProgram(Seat seat, CardIndex source, uint16_t pc);
-    void stepProgram(Frame& frame);
-
-    State& s;
-    const CardTable& cards;
-    EventLog* log;
-    std::vector<Action>* automatic;
-    uint32_t* tally = nullptr;  // counts, by its place in the program store, each effect that begins; null: nobody counts
-    Position look;
 
 private:
-    void step(Frame& frame);
-    void record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint8_t knownTo);
+    static Supply supplyOf(Seat seat) {
+        return {pileOf(seat, kDeckPile), pileOf(seat, kDiscardPile), pileOf(seat, kHandPile), Fact::Drew, "KF-DRAW-07"};
+    }
     void runRow(int index);
 
     // One statement of a program. Each returns false while it waits for an answer or for another frame.
+    bool beginStatement(Frame& frame);
     bool testMay(Frame& frame);
+    void askWay(const Frame& frame) { ask(frame.isOptional ? Decision::MayMode : Decision::Mode, s.active); }
+    bool effect(Frame& frame, uint8_t op);
     bool withCards(Frame& frame);
     bool withoutCards(Frame& frame);
     bool select(Frame& frame, uint16_t& pc, uint8_t verb);
     bool apply(Frame& frame, uint8_t verb, uint16_t pc);
     bool applyUse(Frame& frame, uint8_t verb, uint16_t pc);
     bool applyMove(Frame& frame, uint8_t verb, uint16_t pc);
-    bool decline(Frame& frame, uint16_t next);
-    bool wants(Frame& frame, uint16_t next, bool& isWanted);
-    bool wantsGiven(Frame& frame, bool isAny);
+    bool decline(Frame& frame, uint16_t next) {
+        frame.counts = {};
+        return Base::decline(frame, next);
+    }
+    void dropChosen(Frame& frame) const {
+        frame.detail = 0;
+        frame.chosen = {};
+    }
+    [[nodiscard]] Seat decidesFor(const Frame&) const { return s.active; }  // whoever it is done by. KF-GOLD-07
+    [[nodiscard]] static int chosenCount(const Frame& frame) { return frame.chosen.size(); }
+    void takePick(Frame& frame, CardIndex card, bool isFree);
+    machine::Pick pickByChance(Frame& frame, const CardIndex* found, int total, bool isFree);
     [[nodiscard]] uint16_t behindOptional(const Frame& frame) const;
     bool search(Frame& frame);
     bool spread(Frame& frame);
@@ -176,7 +182,6 @@ private:
     void setSpan(Lasting& row, uint8_t duration, Seat seat) const;
     Frame& runPart(Frame& frame, uint16_t pc);
     void endProgram(Frame& frame);
-    void finish(Frame& frame, uint16_t next);
     int ordered(const Cards& set, CardIndex* out) const;
     int orderedToMove(const Cards& set, CardIndex* out) const;
     void skipEvent(uint16_t& pc) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/keyforge/rules/state.h"
+#include "machine/position.h"
 
 namespace riffle::keyforge {
 
@@ -75,12 +76,11 @@ struct Filter {
 };
 
 // Questions about a game that nothing is changed by. Answers follow from the state alone, each time anew.
-class Position {
+class Position : public machine::Position<Position, State, CardTable> {
 public:
-    Position(const State& state, const CardTable& table) : s(state), cards(table) {}
+    using machine::Position<Position, State, CardTable>::Position;
 
     // ---- Cards
-    [[nodiscard]] const Card& card(int index) const { return s.board[index]; }
     [[nodiscard]] const CardDef& def(int index) const { return cards[s.board[index].form]; }
     [[nodiscard]] bool isInPlay(int index) const {
         const Pile role = roleOf(s.board[index].pile);
@@ -160,11 +160,6 @@ public:
     [[nodiscard]] bool isPermitted(int index, bool toUse, int& row, CardIndex& giver) const;
 
     // ---- Programs
-    [[nodiscard]] int readInt(uint16_t& pc) const {
-        const int value = cards.code[pc] | (cards.code[pc + 1] << 8);
-        pc = static_cast<uint16_t>(pc + 2);
-        return value;
-    }
     [[nodiscard]] Asker askerFor(int source) const;
     [[nodiscard]] Asker askerFor(const Lasting& row) const;
     [[nodiscard]] Asker askerFor(const Waiting& row) const;
@@ -192,7 +187,6 @@ public:
     };
     [[nodiscard]] Amount readAmount(uint16_t& pc, const Asker& asker) const;
     [[nodiscard]] bool condition(uint16_t& pc, const Asker& asker) const;
-    [[nodiscard]] bool conditions(uint16_t pc, const Asker& asker) const;
     [[nodiscard]] HouseMask housesAmong(const Filter& filter, const Asker& asker) const;
     [[nodiscard]] HouseMask mostCommonHouses() const;
     [[nodiscard]] int creaturesOf(uint8_t house) const;
@@ -251,9 +245,6 @@ public:
             return visit(conditionsAt, pc, asker.source);
         });
     }
-
-    const State& s;
-    const CardTable& cards;
 
 private:
     template <class Visit>

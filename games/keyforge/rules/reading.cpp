@@ -532,14 +532,6 @@ Position::Amount Position::readAmount(uint16_t& pc, const Asker& asker) const {
 
 // ---- Whether it is so
 
-bool Position::conditions(uint16_t pc, const Asker& asker) const {
-    if (pc == 0) return true;
-    const uint16_t length = cards.code[pc++];
-    bool all = true;
-    for (const int end = pc + length; pc < end;) all &= condition(pc, asker);
-    return all;
-}
-
 bool Position::condition(uint16_t& pc, const Asker& asker) const {
     const Seat you = asker.seat;
     const Seat opponent = opponentOf(you);

@@ -7,11 +7,14 @@
 namespace riffle::keyforge {
 
 using namespace language;
+using machine::kAsked;
+using machine::kBlind;
+using machine::kDeclined;
+using machine::kFresh;
+using machine::kTaking;
+using machine::Pick;
 
 namespace {
-
-// frame.step of a statement that takes cards.
-enum SelectStep : uint8_t { kFresh, kAsked, kTaking, kBlind };
 
 bool isExtreme(uint8_t selector) {
     return selector == kMostPowerful || selector == kMostPowerfulCount || selector == kLeastPowerful;
@@ -254,49 +257,44 @@ int Flow::ordered(const Cards& set, CardIndex* out) const {
     return count;
 }
 
-// The optional effect was not wanted, or there was nothing to do it to.
-bool Flow::decline(Frame& frame, uint16_t next) {
-    frame.it = 0;
-    frame.did = 0;
-    frame.count = 0;
-    frame.counts = {};
-    finish(frame, next);
-    return true;
-}
-
-// An optional effect without a choice of cards asks whether it is wanted. False while it waits.
-bool Flow::wants(Frame& frame, uint16_t next, bool& isWanted) {
-    isWanted = true;
-    if (!frame.isOptional) return true;
-    if (frame.step == kFresh) {
-        frame.step = kAsked;
-        ask(Decision::YesNo, s.active);
-        if (s.decision != Decision::None) return false;
-    }
-    isWanted = verbOf(s.answer) == Verb::Yes;
-    s.answer = {};
-    frame.step = kFresh;
-    frame.isOptional = 0;
-    if (!isWanted) decline(frame, next);
-    return true;
-}
-
 // Where an optional effect is over: its length stands two bytes before it. What "again if you may" runs ends with it.
 uint16_t Flow::behindOptional(const Frame& frame) const {
-    auto at = static_cast<uint16_t>(frame.pc - 2);
-    const int length = look.readInt(at);
     const bool isWhole = frame.isPart && frame.pc == frame.start;
-    return static_cast<uint16_t>(frame.pc + length - (isWhole ? 1 : 0));
+    return static_cast<uint16_t>(Base::behindOptional(frame) - (isWhole ? 1 : 0));
 }
 
-// "May" before an effect about given cards, which offers no choice among them to say no with. False while it waits; declined it
-// leaves frame.isOptional at 2 and the statement is over.
-bool Flow::wantsGiven(Frame& frame, bool isAny) {
-    if (!frame.isOptional || !isAny) return true;
-    bool isWanted = false;
-    if (!wants(frame, behindOptional(frame), isWanted)) return false;
-    if (!isWanted) frame.isOptional = 2;
-    return true;
+// What was drawn blind is seen before the next is.
+void Flow::takePick(Frame& frame, CardIndex card, bool isFree) {
+    frame.it = card;
+    frame.chosen.add(card);
+    if (isFree) s.board[card].knownTo = static_cast<uint8_t>(s.board[card].knownTo | (1U << s.active));
+}
+
+// Random picks; and among cards that whoever decides may not see the choice is blind: chance makes it. KF-ZONE-05
+Pick Flow::pickByChance(Frame& frame, const CardIndex* found, int total, bool isFree) {
+    const uint8_t selector = cards.code[frame.pc + 1];
+    const bool isRandom = selector == kRandom || selector == kRandomCount;
+    bool isBlind = false;
+    for (int i = 0; i < total; ++i) isBlind |= !((s.board[found[i]].knownTo >> s.active) & 1U);
+    if (!isRandom && !isBlind) return Pick::Open;
+    if ((isBlind && isFree) || frame.isOptional) {
+        if (frame.step != kBlind) {
+            frame.step = kBlind;
+            ask(Decision::YesNo, s.active, 2);
+            if (s.decision != Decision::None) return Pick::Asked;
+        }
+        const bool isWanted = isVerb(takeAnswer(), Verb::Yes);
+        frame.step = kTaking;
+        if (!isWanted) return Pick::Over;
+        if (!isFree) frame.isOptional = 0;  // all of them, without asking again
+    }
+    if (!s.options.askChance) {
+        takePick(frame, found[s.rng.below(static_cast<uint32_t>(total))], isFree);
+        return Pick::Taken;
+    }
+    frame.step = kAsked;
+    ask(Decision::ChancePick, kChance);
+    return s.decision != Decision::None ? Pick::Asked : Pick::Taken;
 }
 
 // Fills frame.chosen; pc moves behind the selector. False while somebody is asked. KF-ABIL-03, -04, -23
@@ -320,7 +318,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
                 if (role == kHandPile || role == kDeckPile || role == kArchivePile) card = 0;
             }
             if (!wantsGiven(frame, card != 0)) return false;
-            if (frame.isOptional == 2) return true;
+            if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
             if (card != 0) frame.chosen.add(card);
             pc = behind;
@@ -329,14 +327,14 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         case kThem:
         case kOthers:
             if (!wantsGiven(frame, frame.them.size() > 0)) return false;
-            if (frame.isOptional == 2) return true;
+            if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
             frame.chosen = frame.them;
             pc = behind;
             return true;
         case kEach: {
             if (!wantsGiven(frame, true)) return false;
-            if (frame.isOptional == 2) return true;
+            if (frame.isOptional == kDeclined) return true;
             CardIndex found[kMaxCards];
             ++pc;
             const int total = look.candidates(look.readFilter(pc, asker), asker, found);
@@ -352,7 +350,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             uint8_t mask = 0;
             deckSeats(look, asker, cards.code[at], mask);
             if (!wantsGiven(frame, true)) return false;
-            if (frame.isOptional == 2) return true;
+            if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
             frame.it = 0;
             frame.itIncarnation = 0;
@@ -370,9 +368,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         default: break;
     }
 
-    const bool isRandom = selector == kRandom || selector == kRandomCount;
     const bool isFree = selector == kUpTo || selector == kAnyNumber || selector == kUpToForEach;
-    CardIndex found[kMaxCards];
     if (frame.step == kFresh) {
         frame.extra = frame.it;
         frame.it = 0;
@@ -398,63 +394,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         }
         frame.step = kTaking;
     }
-    while (true) {
-        if (frame.step == kAsked) {
-            const Action answer = s.answer;
-            s.answer = {};
-            frame.step = kTaking;
-            if (verbOf(answer) == Verb::Done) break;
-            frame.it = static_cast<CardIndex>(answer.subject());
-            frame.chosen.add(frame.it);
-            // What was drawn blind is seen before the next is.
-            if (isFree) s.board[frame.it].knownTo = static_cast<uint8_t>(s.board[frame.it].knownTo | (1U << s.active));
-        }
-        const int taken = frame.chosen.size();
-        const int total = taken < frame.number ? choices(look, frame, found) : 0;
-        if (total == 0) {
-            if (isFree && taken > 0) tookForGranted(act(Verb::Done));
-            break;
-        }
-        // Among cards that whoever decides may not see, the choice is blind: chance makes it. KF-ZONE-05
-        bool isBlind = false;
-        for (int i = 0; i < total; ++i) isBlind |= !((s.board[found[i]].knownTo >> s.active) & 1U);
-        if ((isBlind && isFree) || ((isBlind || isRandom) && frame.isOptional)) {
-            if (frame.step != kBlind) {
-                frame.step = kBlind;
-                ask(Decision::YesNo, s.active);
-                if (s.decision != Decision::None) return false;
-            }
-            const bool isWanted = verbOf(s.answer) == Verb::Yes;
-            s.answer = {};
-            frame.step = kTaking;
-            if (!isWanted) break;
-            if (!isFree) frame.isOptional = 0;  // all of them, without asking again
-        }
-        if (isRandom || isBlind) {
-            if (s.options.askChance) {
-                frame.step = kAsked;
-                ask(Decision::ChancePick, kChance);
-                if (s.decision != Decision::None) return false;
-                continue;
-            }
-            frame.it = found[s.rng.below(static_cast<uint32_t>(total))];
-            frame.chosen.add(frame.it);
-            if (isFree) s.board[frame.it].knownTo = static_cast<uint8_t>(s.board[frame.it].knownTo | (1U << s.active));
-            continue;
-        }
-        if (!isFree && !frame.isOptional && total > 1 && total <= frame.number - taken) {
-            for (int i = 0; i < total; ++i) {
-                frame.it = found[i];
-                frame.chosen.add(frame.it);
-                tookForGranted(act(Verb::PickCard, frame.it));
-            }
-            continue;
-        }
-        frame.step = kAsked;
-        ask(frame.isOptional || isFree ? Decision::Optional : Decision::PickCard, s.active);
-        if (s.decision != Decision::None) return false;
-    }
-    frame.step = kFresh;
+    if (!pick(frame, isFree)) return false;
     frame.itIncarnation = frame.it != 0 && look.isInPlay(frame.it) ? s.board[frame.it].incarnation : uint8_t{0};
     pc = behind;
     return true;

@@ -25,6 +25,7 @@ CardIndex addCard(State& state, const CardTable& cards, CardId id, uint8_t house
 }
 
 bool layOut(State& state, const CardTable& cards, const Deal& deal) {
+    state = State{};
     state.rng = deal.seed.rng();
     state.options = deal.options;
     for (const Seat seat : {Seat{0}, Seat{1}}) {

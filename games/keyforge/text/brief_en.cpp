@@ -1,5 +1,6 @@
 #include "games/keyforge/rules/vocabulary.h"
 #include "games/keyforge/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::keyforge {
 
@@ -32,16 +33,11 @@ constexpr language::Phrase kPhrases[] = {
     {Player, kThatPlayer, "{^|that player|their|their|that player}"},
     {Player, kHostController, "{^|controller|controller’s|their|controller}"},
 
-    {Place, kYourHand, "hand"},
     {Place, kOpponentsHand, "{^|foe’s hand|foe’s|foe’s hand}"},
     {Place, kThatHand, "{^|their hand|their|their hand}"},
-    {Place, kYourDeck, "{^|your deck|your|your deck}"},
     {Place, kOpponentsDeck, "{^|foe’s deck|foe’s|foe’s deck}"},
-    {Place, kThatDeck, "{^|their deck|their|their deck}"},
     {Place, kEachDeck, "{^|each deck|each deck’s|each deck}"},
-    {Place, kYourDiscard, "discard"},
     {Place, kOpponentsDiscard, "foe’s discard"},
-    {Place, kADiscard, "any discard"},
     {Place, kYourDeckAndDiscard, "deck/discard"},
     {Place, kYourArchives, "archives"},
     {Place, kOpponentsArchives, "foe’s archives"},
@@ -83,11 +79,7 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kActionBegins, "action played"},
     {Event, kIsAttachedTo, "attached to {0:a}"},
 
-    {Adjective, kFriendly, "own @"},
-
-    {Relation, kThatPlayerControls, "@ of theirs"},
     {Relation, kYouOwn, "@ you own"},
-    {Relation, kAmong, "@ of them"},
     {Relation, kNotAmong, "@ but {chosen}"},
     {Relation, kPowerAtMost, "@ with ≤{0}{*power}"},
     {Relation, kPowerAtLeast, "@ with ≥{0}{*power}"},
@@ -118,22 +110,16 @@ constexpr language::Phrase kPhrases[] = {
     {Selector, kGiver, "this"},
     {Selector, kAttacked, "defender{^||’s|}"},
     {Selector, kThem, "them"},
-    {Selector, kAnyNumber, "any {0:pl}"},
     {Selector, kMostPowerful, "strongest {0}{^||’s|}"},
     {Selector, kLeastPowerful, "weakest {0}{^||’s|}"},
     {Selector, kMostPowerfulCount, "{0} strongest {1:pl}"},
     {Selector, kThird, "⅓ of {0:pl}"},
     {Selector, kUpToForEach, "{0:a} per {1}"},
-    {Selector, kTopCard, "{0:gen} top @"},
-    {Selector, kTopCards, "{1:gen} top {0}"},
 
-    {Number, kThatMany, "as many", "as many @"},
     {Number, kHalfRoundedDown, "½ {0}", "@ = ½ {0}"},
     {Number, kPowerOf, "{0:gen} {*power}", "@ = {0:gen} {*power}"},
     {Number, kDamageOn, "{*damage} on {0}", "@ = {*damage} on {0}"},
     {Number, kBonusOf, "{0:gen} bonus", "@ = {0:gen} bonus"},
-    {Number, kCountOf, "number of {0:pl}", "@ per {0}"},
-    {Number, kOrIf, "{0} ({1} if {2})", "{0+@} ({1} if {2})"},
 
     {Unit, kEachHouse, "@ of {0:pl}"},
     {Unit, kEachInPool, "your {*amber}"},
@@ -146,7 +132,6 @@ constexpr language::Phrase kPhrases[] = {
     {Amount, kForEach, "{0+1}{/} per {2}"},
     {Amount, kForEachAtMost, "{0+1}{/} per {2} (max {3})"},
 
-    {Condition, kYouDid, "", "", "not"},
     {Condition, kYouDidAll, "", "", "not"},
     {Condition, kYouHaveAmber, "you have {0}+{*amber}", "", "you have <{0}{*amber}"},
     {Condition, kOpponentHasAmber, "foe has {0}+{*amber}", "", "foe has <{0}{*amber}"},
@@ -155,8 +140,6 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kOpponentMoreKeys, "foe has more keys"},
     {Condition, kYourKey, "your {0} key forged"},
     {Condition, kOpponentsKey, "foe’s {0} key forged"},
-    {Condition, kThereAre, "{0}+ {1:pl}", "", "<{0} {1:pl}"},
-    {Condition, kThereIs, "there is {0:a}", "", "no {0}"},
     {Condition, kThereAreNo, "no {0:pl}", "", "any {0:pl}"},
     {Condition, kHousesBetween, "{0-1} houses of {2:pl}"},
     {Condition, kMoreCreatures, "you have more creatures", "", "you don’t have more creatures"},
@@ -169,7 +152,6 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kAmberBelow, "<{0}{*amber} on {1}", "", "{0}+{*amber} on {1}"},
     {Condition, kCountersOn, "{0}+ {1:pl}", "", "<{0} {1:pl}"},
     {Condition, kCounterInPlay, "{0:sg a} in play", "", "no {0:sg} in play"},
-    {Condition, kIsA, "{0} is {1:a}", "", "{0} is not {1:a}"},
     {Condition, kIsNotA, "{0} is not {1:a}", "", "{0} is {1:a}"},
     {Condition, kIsDestroyedThisWay, "destroyed", "", "not destroyed"},
     {Condition, kFewerThisWay, "fewer than {0}", "", "{0}+"},
@@ -187,7 +169,6 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kAttackingFlank, "attacking a flank", "", "not attacking a flank"},
     {Condition, kFighting, "fighting", "", "not fighting"},
     {Condition, kHouseNotActive, "{0} not active", "", "{0} active"},
-    {Condition, kYourTurn, "your turn", "", "not your turn"},
 
     {Effect, kAlsoChoose, "choose {0}"},
     {Effect, kDeal, "{0:head} to {1}{0:tail}"},
@@ -251,7 +232,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kBecomeCreature, "becomes a {0}{*power} creature"},
     {Effect, kSaveThis, "instead: {0}"},
     {Effect, kInItsPlace, "{it} replaces this"},
-    {Effect, kForEachDo, "per {0}: {1}"},
     {Effect, kForEachOfThem, "for each: {0}"},
     {Effect, kForEachHouse, "per house: {0}"},
     {Effect, kDoAgain, "{0}. May {1:inf}: again"},
@@ -259,7 +239,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOpponentRepeats, "foe does too"},
     {Effect, kDuring, "{0} {1}"},
     {Effect, kDuringAfter, "{0}, {1}: {2}"},
-    {Effect, kAtEndOfTurn, "turn end: {0}"},
 
     {Static, kGetsPower, "{0:subject} +{1}{*power}"},
     {Static, kGetsPowerForEach, "{0:subject} +{1}{*power} per {2}"},
@@ -315,7 +294,8 @@ constexpr language::Brevity kBrevity = {
 
 const language::Phrasebook& englishBriefbook() {
     static const language::Phrasebook kCommon = language::commonBriefbook(englishPhrasebook());
-    static const language::Phrasebook kBook = language::briefbookOver(kCommon, kPhrases, kTerms, {}, kBrevity);
+    static const language::SharedPhrases kShared(kCommon, true, grammar());
+    static const language::Phrasebook kBook = language::briefbookOver(kShared.book, kPhrases, kTerms, {}, kBrevity);
     return kBook;
 }
 

@@ -1,5 +1,6 @@
 #include "games/keyforge/rules/vocabulary.h"
 #include "games/keyforge/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::keyforge {
 
@@ -93,36 +94,22 @@ constexpr language::Term kTerms[] = {
 constexpr std::string_view kSuperlative = "e en en en  e en en e  e en en e  en en en en";
 
 constexpr language::AgreeingWord kWords[] = {
-    {"jener", "jen", "er es em en  e er er e  es es em es  e er en e", true, Declension::Weak},
-    {"kein", "kein", "- es em en  e er er e  - es em -  e er en e", true, Declension::Mixed},
-    {"ander", "ander", language::kGermanAdjective},
-    {"eigen", "eigen", language::kGermanAdjective},
-    {"befreundet", "befreundet", language::kGermanAdjective},
-    {"feindlich", "feindlich", language::kGermanAdjective},
     {"spielbereit", "spielbereit", language::kGermanAdjective},
     {"erschöpft", "erschöpft", language::kGermanAdjective},
-    {"beschädigt", "beschädigt", language::kGermanAdjective},
     {"unbeschädigt", "unbeschädigt", language::kGermanAdjective},
     {"beschützt", "beschützt", language::kGermanAdjective},
     {"betäubt", "betäubt", language::kGermanAdjective},
     {"angegriffen", "angegriffen", language::kGermanAdjective},
     {"benachbart", "benachbart", language::kGermanAdjective},
     {"zufällig", "zufällig", language::kGermanAdjective},
-    {"oberst", "oberst", language::kGermanAdjective},
     {"stärkst", "stärkst", kSuperlative, true, Declension::Weak},
     {"schwächst", "schwächst", kSuperlative, true, Declension::Weak},
-    {"so", "auf diese Weise"},
-    {"done", "betroffen", language::kGermanAdjective},
     {"geheilt", "geheilt", language::kGermanAdjective},
     {"zerstört", "zerstört", language::kGermanAdjective},
     {"geopfert", "geopfert", language::kGermanAdjective},
-    {"verbannt", "verbannt", language::kGermanAdjective},
     {"archiviert", "archiviert", language::kGermanAdjective},
-    {"zurückgegeben", "zurückgegeben", language::kGermanAdjective},
     {"zurückgelegt", "zurückgelegt", language::kGermanAdjective},
     {"eingemischt", "eingemischt", language::kGermanAdjective},
-    {"abgelegt", "abgelegt", language::kGermanAdjective},
-    {"aufgedeckt", "aufgedeckt", language::kGermanAdjective},
 };
 
 // Places have two more forms: the fifth is "from there", the sixth "in there". The genitive of a trait is how it begins a
@@ -137,15 +124,12 @@ constexpr language::Phrase kPhrases[] = {
     {Fact, kFactAnomaly, "Anomalie-@"},
     {Fact, kFactCommon, "", "Häufig"},
     {Fact, kFactUncommon, "", "Ungewöhnlich"},
-    {Fact, kFactRare, "", "Selten"},
     {Fact, kFactFixed, "", "Besonders"},
     {Fact, kFactVariant, "", "Variante"},
     {Fact, kFactNumber, "", "Nr. {0}"},
     {Fact, kFactAmber, "Æmber-Bonus {0}"},
     {Fact, kFactPower, "Stärke {0}"},
     {Fact, kFactArmor, "Rüstung {0}"},
-    {Fact, kFactTrait, "{0}"},
-    {Fact, kFactKeyword, "", "", "{0}."},
     {Fact, kFactWith, "", "Kommt zusammen mit {0}"},
 
     {House, kBrobnar, "Brobnar"},
@@ -169,38 +153,23 @@ constexpr language::Phrase kPhrases[] = {
     {Keyword, kHazardous, "Gefährlich {0}"},
     {Keyword, kAssault, "Ansturm {0}"},
 
-    {Player, kYou, "{^|du|deiner|dir|dich}"},
     {Player, kOpponent, "{^|dein Gegner|deines Gegners|deinem Gegner|deinen Gegner}"},
-    {Player, kEachPlayer, "{^|jeder Spieler|jedes Spielers|jedem Spieler|jeden Spieler}"},
     {Player, kItsController, "{^|der Spieler|des Spielers|dem Spieler|den Spieler}, der {it:acc jener} kontrolliert{,}"},
-    {Player, kItsOwner, "{^|der Spieler|des Spielers|dem Spieler|den Spieler}, dem {it:nom jener} gehört{,}"},
-    {Player, kThatPlayer, "{^|dieser Spieler|dieses Spielers|diesem Spieler|diesen Spieler}"},
     {Player, kHostController, "{^|der Spieler|des Spielers|dem Spieler|den Spieler}, der diese Kreatur kontrolliert{,}"},
-    {Player, kActivePlayer, "{^|der aktive Spieler|des aktiven Spielers|dem aktiven Spieler|den aktiven Spieler}"},
 
-    {Place, kYourHand, "{^|deine Hand|deiner Hand|deiner Hand|deine Hand|von deiner Hand|auf deiner Hand}"},
     {Place, kOpponentsHand, "{^|die Hand|der Hand|der Hand|die Hand|von der Hand|auf der Hand} deines Gegners"},
     {Place, kThatHand, "{^|die Hand|der Hand|der Hand|die Hand|von der Hand|auf der Hand} dieses Spielers"},
-    {Place, kYourDeck, "{^|dein Deck|deines Decks|deinem Deck|dein Deck|aus deinem Deck|in deinem Deck}"},
     {Place, kOpponentsDeck, "{^|das Deck|des Decks|dem Deck|das Deck|aus dem Deck|im Deck} deines Gegners"},
-    {Place, kThatDeck, "{^|das Deck|des Decks|dem Deck|das Deck|aus dem Deck|im Deck} dieses Spielers"},
     {Place, kEachDeck, "{^|das Deck|des Decks|dem Deck|das Deck|aus dem Deck|im Deck} jedes Spielers"},
-    {Place, kYourDiscard,
-     "{^|dein Ablagestapel|deines Ablagestapels|deinem Ablagestapel|deinen Ablagestapel|aus deinem Ablagestapel|in deinem "
-     "Ablagestapel}"},
     {Place, kOpponentsDiscard,
      "{^|der Ablagestapel|des Ablagestapels|dem Ablagestapel|den Ablagestapel|aus dem Ablagestapel|im Ablagestapel} deines "
      "Gegners"},
-    {Place, kADiscard,
-     "{^|ein Ablagestapel|eines Ablagestapels|einem Ablagestapel|einen Ablagestapel|aus einem Ablagestapel|in einem "
-     "Ablagestapel}"},
     {Place, kYourDeckAndDiscard,
      "{^|dein Deck und dein Ablagestapel|deines Decks und deines Ablagestapels|deinem Deck und deinem Ablagestapel|dein Deck und "
      "deinen Ablagestapel|aus deinem Deck und deinem Ablagestapel|in deinem Deck und deinem Ablagestapel}"},
     {Place, kYourArchives, "{^|dein Archiv|deines Archivs|deinem Archiv|dein Archiv|aus deinem Archiv|in deinem Archiv}"},
     {Place, kOpponentsArchives, "{^|das Archiv|des Archivs|dem Archiv|das Archiv|aus dem Archiv|im Archiv} deines Gegners"},
 
-    {Duration, kThisTurn, "in diesem Zug"},
     {Duration, kOpponentsNextTurn, "im nächsten Zug deines Gegners"},
     {Duration, kNextTurn, "im nächsten Zug"},
     {Duration, kUntilYourNextTurn, "bis zum Beginn deines nächsten Zuges"},
@@ -245,30 +214,20 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kActionBegins, "nachdem eine Aktionskarte gespielt wurde, aber bevor sie abgehandelt wird"},
     {Event, kIsAttachedTo, "nachdem {this:nom dieser} an {0:acc ein} angelegt wurde"},
 
-    {Noun, kNamed, "@ {0}"},
-
-    {Adjective, kFriendly, "{~befreundet} @"},
-    {Adjective, kEnemy, "{~feindlich} @"},
-    {Adjective, kOther, "{~ander} @"},
     {Adjective, kReady, "{~spielbereit} @"},
     {Adjective, kExhausted, "{~erschöpft} @"},
-    {Adjective, kDamaged, "{~beschädigt} @"},
     {Adjective, kUndamaged, "{~unbeschädigt} @"},
     {Adjective, kFlank, "@ an einer Flanke"},
     {Adjective, kWarded, "{~beschützt} @"},
     {Adjective, kStunned, "{~betäubt} @"},
     {Adjective, kWithKeyword, "@ mit {0}"},
     {Adjective, kOfHouse, "{0}-@"},
-    {Adjective, kOfTrait, "{0:gen}-@"},
 
-    {Relation, kIn, "@ {0:loc}", "@ {0:ins}"},
     {Relation, kUnder, "@ unter {0:dat}"},
     {Relation, kOn, "@ an {0:dat}"},
     {Relation, kPurged, "{~verbannt} @"},
     {Relation, kYouOwn, "@, {@|der|die|das|die} dir {@|gehört|gehört|gehört|gehören}{,}"},
     {Relation, kTheyOwn, "@, {@|der|die|das|die} ihm {@|gehört|gehört|gehört|gehören}{,}"},
-    {Relation, kThatPlayerControls, "@ dieses Spielers"},
-    {Relation, kAmong, "@ davon"},
     {Relation, kNotAmong, "@, {@|der|die|das|die} nicht darunter {@|ist|ist|ist|sind}{,}"},
     {Relation, kPowerAtMost, "@ mit Stärke {0} oder weniger"},
     {Relation, kPowerAtLeast, "@ mit Stärke {0} oder mehr"},
@@ -314,10 +273,6 @@ constexpr language::Phrase kPhrases[] = {
     {Selector, kGiver, "{card}"},
     {Selector, kAttacked, "{@:der angegriffen}"},
     {Selector, kThem, "{~jeder} von ihnen", "{^|sie alle|aller dieser Karten|ihnen allen|sie alle}"},
-    {Selector, kOthers, "{^|die übrigen|der übrigen|den übrigen|die übrigen}"},
-    {Selector, kAnother, "{0:ein ander}"},
-    {Selector, kExactly, "{0+1}{^||| jeweils|}"},
-    {Selector, kAnyNumber, "{^|beliebig viele|beliebig vieler|beliebig vielen|beliebig viele} {0:pl}"},
     {Selector, kRandom, "{0:ein zufällig}"},
     {Selector, kRandomCount, "{0+1:zufällig}"},
     {Selector, kMostPowerful, "{0:der stärkst}"},
@@ -326,8 +281,6 @@ constexpr language::Phrase kPhrases[] = {
     {Selector, kThird, "{^|ein Drittel|eines Drittels|einem Drittel|ein Drittel} {0:gen pl der} (aufgerundet)"},
     {Selector, kUpToForEach, "für {1:acc jeder} höchstens {0:ein}"},
     {Selector, kEitherOf, "{0:ein} oder {1:ein}"},
-    {Selector, kTopCard, "{@:der oberst} {0:gen}"},
-    {Selector, kTopCards, "{^|die|der|den|die} obersten {0+@} {1:gen}"},
 
     {Number, kThatMany, "ebenso viele", "ebenso {#|viel|viele} @"},
     {Number, kHalfRoundedDown, "{^|die Hälfte|der Hälfte|der Hälfte|die Hälfte} {0:gen} (abgerundet)",
@@ -337,9 +290,7 @@ constexpr language::Phrase kPhrases[] = {
     {Number, kBonusOf, "{^|der Æmber-Bonus|des Æmber-Bonus|dem Æmber-Bonus|den Æmber-Bonus} {0:gen named}",
      "@ in Höhe des Æmber-Bonus {0:gen pl named}"},
     {Number, kCountOf, "{^|die Anzahl|der Anzahl|der Anzahl|die Anzahl} {0:gen pl der}", "@ in Höhe der Anzahl {0:gen pl der}"},
-    {Number, kOrIf, "{0} (oder {1}, wenn {2})", "{0+@} (oder {1}, wenn {2})"},
 
-    {Unit, kEachNouns, "{0:*}"},
     {Unit, kEachHouse, "{@:*} unter {0:dat pl alle} im Spiel"},
     {Unit, kEachOn, "{0:sg *} auf {1:dat}"},
     {Unit, kEachInPool, "{@:*} in deinem Vorrat"},
@@ -356,7 +307,6 @@ constexpr language::Phrase kPhrases[] = {
     {Amount, kAll, "{0:pl alle}"},
     {Amount, kAllBut, "{1:pl alle} bis auf {0}"},
 
-    {Condition, kNot, "{0:not}"},
     {Condition, kEither, "{0} oder {1}"},
     {Condition, kYouDid, "du dies getan hast", "", "du dies nicht getan hast", "er dies getan hat"},
     {Condition, kYouDidAll, "du all dies getan hast", "", "du nicht all dies getan hast"},
@@ -369,8 +319,6 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kYourKey, "dein {0} Schlüssel geschmiedet ist", "", "dein {0} Schlüssel nicht geschmiedet ist"},
     {Condition, kOpponentsKey, "der {0:gen} Schlüssel deines Gegners geschmiedet ist", "",
      "der {0:gen} Schlüssel deines Gegners nicht geschmiedet ist"},
-    {Condition, kThereAre, "es mindestens {0+1:acc} gibt", "", "es weniger als {0+1:acc} gibt"},
-    {Condition, kThereIs, "es {0:acc ein} gibt", "", "es {0:acc kein} gibt"},
     {Condition, kThereIsAnother, "es {0:acc ein ander} gibt", "", "es {0:acc kein ander} gibt"},
     {Condition, kThereAreNo, "{0:nom pl kein} im Spiel sind", "", "{0:nom ein} im Spiel ist"},
     {Condition, kHousesBetween, "{2:nom pl der} im Spiel zu {0-1} verschiedenen Fraktionen gehören", "",
@@ -383,13 +331,11 @@ constexpr language::Phrase kPhrases[] = {
      "{this:nom dieser} nicht in der Mitte der Kampflinie ist"},
     {Condition, kOnFlank, "{0:nom} an einer Flanke ist", "", "{0:nom} nicht an einer Flanke ist"},
     {Condition, kIsReady, "{0:nom} spielbereit ist", "", "{0:nom} nicht spielbereit ist"},
-    {Condition, kIsDamaged, "{0:nom} beschädigt ist", "", "{0:nom} nicht beschädigt ist"},
     {Condition, kHasAmber, "auf {0:dat} Æmber liegt", "", "auf {0:dat} kein Æmber liegt"},
     {Condition, kAmberBelow, "auf {1:dat} weniger als {0} Æmber liegen", "", "auf {1:dat} mindestens {0} Æmber liegen"},
     {Condition, kCountersOn, "auf {this:dat dieser} mindestens {0+1:nom} liegen", "",
      "auf {this:dat dieser} weniger als {0+1:nom} liegen"},
     {Condition, kCounterInPlay, "{0:nom sg ein} im Spiel ist", "", "{0:nom sg kein} im Spiel ist"},
-    {Condition, kIsA, "{0:nom} {1:nom ein} ist", "", "{0:nom} {1:nom kein} ist"},
     {Condition, kIsNotA, "{0:nom} {1:nom kein} ist", "", "{0:nom} {1:nom ein} ist"},
     {Condition, kIsDestroyedThisWay, "dieser Schaden {it:acc jener} zerstört", "",
      "dieser Schaden {it:acc jener} nicht zerstört"},
@@ -397,7 +343,6 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kOfYourHouses, "{it:nom jener} zu einer deiner Fraktionen gehört", "",
      "{it:nom jener} zu keiner deiner Fraktionen gehört"},
     {Condition, kYouControl, "du {0:acc} kontrollierst", "", "du {0:acc} nicht kontrollierst"},
-    {Condition, kYourTurn, "du am Zug bist", "", "du nicht am Zug bist"},
     {Condition, kFoughtThisTurn, "du in diesem Zug eine Kreatur zum Kämpfen verwendet hast", "",
      "du in diesem Zug keine Kreatur zum Kämpfen verwendet hast"},
     {Condition, kReapedThisTurn, "du in diesem Zug eine Kreatur zum Ernten verwendet hast", "",
@@ -432,7 +377,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kChoose, "wähle {0:acc}", "{0:acc} wählen"},
     {Effect, kAlsoChoose, "wähle {0:acc}", "{0:acc} wählen", "", " und {0:acc}"},
     {Effect, kLookAtTop, "sieh dir {0:acc} an", "dir {0:acc} ansehen"},
-    {Effect, kReveal, "decke {0:acc} auf", "{0:acc} aufdecken", "", "", "aufgedeckt"},
     {Effect, kDeal, "füge {1:dat}[ stattdessen]{0:acc tail} {0:acc head} zu", "{1:dat}{0:acc tail} {0:acc head} zufügen"},
     {Effect, kDealSplash, "füge {1:dat}{0:acc tail} {0:acc head} mit {2} Flächenschaden zu",
      "{1:dat}{0:acc tail} {0:acc head} mit {2} Flächenschaden zufügen"},
@@ -569,11 +513,8 @@ constexpr language::Phrase kPhrases[] = {
      "{it:acc jener}, sobald {this:nom dieser} das Spiel verlässt, an derselben Stelle ins Spiel bringen"},
     {Effect, kEndTurn, "beende deinen Zug", "deinen Zug beenden"},
     {Effect, language::kIf, "wenn {0}, {1:inv}", "", "gilt: Wenn {0}, {1:inv}"},
-    {Effect, language::kIfElse, "wenn {0}, {1:inv}; andernfalls {2:inv}", "", "gilt: Wenn {0}, {1:inv}; andernfalls {2:inv}"},
     {Effect, language::kPlayerMay, "dieser Spieler darf {0:inf}", "", "darf dieser Spieler {0:inf}"},
-    {Effect, language::kMayDo, "du darfst {0:inf}", "", "darfst du {0:inf}"},
     {Effect, language::kOneOf, "wähle eines: {0:cap}; oder {1}", "entweder {0:inf} oder {1:inf}"},
-    {Effect, kForEachDo, "für {0:acc jeder} {1:inv}", "", "tue für {0:acc jeder} Folgendes: {1:cap}"},
     {Effect, kForEachOfThem, "für {@|jeden|jede|jedes|jede} von ihnen {0:inv}", "",
      "tue für {@|jeden|jede|jedes|jede} von ihnen Folgendes: {0:cap}"},
     {Effect, kForEachHouse, "für jede Fraktion {0:inv}", "", "tue für jede Fraktion Folgendes: {0:cap}"},
@@ -582,7 +523,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kRepeat, "wiederhole diesen Effekt", "diesen Effekt wiederholen"},
     {Effect, kDuring, "{0} {1:inv}", "", "gilt {0}: {1:cap}"},
     {Effect, kDuringAfter, "{0} gilt: {1:cap}, {2:inv}", "", "gilt {0}: {1:cap}, {2:inv}"},
-    {Effect, kAtEndOfTurn, "am Ende dieses Zuges {0:inv}", "", "gilt am Ende dieses Zuges: {0:cap}"},
 
     {Static, kGetsPower, "{0:nom} erhält[ stattdessen] +{1} Stärke", "", "erhält {0:nom}[ stattdessen] +{1} Stärke"},
     {Static, kGetsPowerForEach, "{0:nom} erhält für {2:acc jeder} +{1} Stärke", "",
@@ -674,19 +614,14 @@ constexpr language::Phrase kPhrases[] = {
     {Trait, kTraitAquan, "Aquaner"},
     {Trait, kTraitBeast, "{^|Biest|Biester|Biest|Biest}"},
     {Trait, kTraitCyborg, "Cyborg"},
-    {Trait, kTraitDemon, "{^|Dämon|Dämonen|Dämon|Dämon}"},
     {Trait, kTraitDinosaur, "Dinosaurier"},
-    {Trait, kTraitDragon, "{^|Drache|Drachen|Drache|Drache}"},
-    {Trait, kTraitElf, "{^|Elf|Elfen|Elf|Elf}"},
     {Trait, kTraitEquation, "{^|Gleichung|Gleichungs|Gleichung|Gleichung}"},
     {Trait, kTraitExperiment, "Experiment"},
     {Trait, kTraitFaerie, "{^|Fee|Feen|Fee|Fee}"},
     {Trait, kTraitFungus, "Pilz"},
-    {Trait, kTraitGiant, "{^|Riese|Riesen|Riese|Riese}"},
     {Trait, kTraitGoblin, "Goblin"},
     {Trait, kTraitHanduhan, "Handuhaner"},
     {Trait, kTraitHorseman, "Reiter"},
-    {Trait, kTraitHuman, "{^|Mensch|Menschen|Mensch|Mensch}"},
     {Trait, kTraitHunter, "Jäger"},
     {Trait, kTraitImp, "Teufelchen"},
     {Trait, kTraitInsect, "{^|Insekt|Insekten|Insekt|Insekt}"},
@@ -719,7 +654,6 @@ constexpr language::Phrase kPhrases[] = {
     {Trait, kTraitShard, "{^|Scherbe|Scherben|Scherbe|Scherbe}"},
     {Trait, kTraitSoldier, "{^|Soldat|Soldaten|Soldat|Soldat}"},
     {Trait, kTraitSpecter, "{^|Gespenst|Gespenster|Gespenst|Gespenst}"},
-    {Trait, kTraitSpirit, "{^|Geist|Geister|Geist|Geist}"},
     {Trait, kTraitThief, "{^|Dieb|Diebes|Dieb|Dieb}"},
     {Trait, kTraitTree, "Baum"},
     {Trait, kTraitVehicle, "Fahrzeug"},
@@ -731,8 +665,8 @@ constexpr language::Phrase kPhrases[] = {
 }  // namespace
 
 const language::Phrasebook& germanPhrasebook() {
-    static const language::Phrasebook kBook = {
-        Locale::De, &language::commonPhrasebook(Locale::De), kPhrases, kTerms, kWords, nullptr, 0, "stattdessen @"};
+    static const language::SharedPhrases kShared(language::commonPhrasebook(Locale::De), false, grammar());
+    static const language::Phrasebook kBook = {Locale::De, &kShared.book, kPhrases, kTerms, kWords, nullptr, 0, "stattdessen @"};
     return kBook;
 }
 

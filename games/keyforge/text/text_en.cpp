@@ -1,5 +1,6 @@
 #include "games/keyforge/rules/vocabulary.h"
 #include "games/keyforge/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::keyforge {
 
@@ -72,15 +73,12 @@ constexpr language::Phrase kPhrases[] = {
     {Fact, kFactAnomaly, "Anomaly @"},
     {Fact, kFactCommon, "", "Common"},
     {Fact, kFactUncommon, "", "Uncommon"},
-    {Fact, kFactRare, "", "Rare"},
     {Fact, kFactFixed, "", "Special"},
     {Fact, kFactVariant, "", "Variant"},
     {Fact, kFactNumber, "", "No. {0}"},
     {Fact, kFactAmber, "Æmber bonus {0}"},
     {Fact, kFactPower, "Power {0}"},
     {Fact, kFactArmor, "Armor {0}"},
-    {Fact, kFactTrait, "{0}"},
-    {Fact, kFactKeyword, "", "", "{0}."},
     {Fact, kFactWith, "", "Comes with {0}"},
 
     {House, kBrobnar, "Brobnar"},
@@ -113,21 +111,15 @@ constexpr language::Phrase kPhrases[] = {
     {Player, kHostController, "{^|this creature’s controller|this creature’s controller’s|their|this creature’s controller}"},
     {Player, kActivePlayer, "{^|the active player|the active player’s|their|the active player}"},
 
-    {Place, kYourHand, "your hand"},
     {Place, kOpponentsHand, "your opponent’s hand"},
     {Place, kThatHand, "that player’s hand"},
-    {Place, kYourDeck, "your deck"},
     {Place, kOpponentsDeck, "your opponent’s deck"},
-    {Place, kThatDeck, "that player’s deck"},
     {Place, kEachDeck, "each player’s deck"},
-    {Place, kYourDiscard, "your discard pile"},
     {Place, kOpponentsDiscard, "your opponent’s discard pile"},
-    {Place, kADiscard, "a discard pile"},
     {Place, kYourDeckAndDiscard, "your deck and discard pile"},
     {Place, kYourArchives, "your archives"},
     {Place, kOpponentsArchives, "your opponent’s archives"},
 
-    {Duration, kThisTurn, "this turn"},
     {Duration, kOpponentsNextTurn, "during your opponent’s next turn"},
     {Duration, kNextTurn, "during the next turn"},
     {Duration, kUntilYourNextTurn, "until the start of your next turn"},
@@ -172,30 +164,19 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kActionBegins, "after an action is played but before it resolves"},
     {Event, kIsAttachedTo, "after this {this} is attached to {0:a}"},
 
-    {Noun, kNamed, "{0}"},
-
-    {Adjective, kFriendly, "friendly @"},
-    {Adjective, kEnemy, "enemy @"},
-    {Adjective, kOther, "other @"},
     {Adjective, kReady, "ready @"},
     {Adjective, kExhausted, "exhausted @"},
-    {Adjective, kDamaged, "damaged @"},
     {Adjective, kUndamaged, "undamaged @"},
     {Adjective, kFlank, "flank @"},
     {Adjective, kWarded, "warded @"},
     {Adjective, kStunned, "stunned @"},
-    {Adjective, kWithKeyword, "{0} @"},
     {Adjective, kOfHouse, "{0} @"},
-    {Adjective, kOfTrait, "{0} @"},
 
-    {Relation, kIn, "@ in {0}", "@ from {0}"},
     {Relation, kUnder, "@ under {0}"},
     {Relation, kOn, "@ attached to {0}"},
     {Relation, kPurged, "purged @"},
     {Relation, kYouOwn, "@ you own"},
     {Relation, kTheyOwn, "@ they own"},
-    {Relation, kThatPlayerControls, "@ that player controls"},
-    {Relation, kAmong, "@ among them"},
     {Relation, kNotAmong, "@ not among them"},
     {Relation, kPowerAtMost, "@ with power {0} or lower"},
     {Relation, kPowerAtLeast, "@ with power {0} or higher"},
@@ -241,9 +222,7 @@ constexpr language::Phrase kPhrases[] = {
     {Selector, kGiver, "{card}{^||’s|}"},
     {Selector, kAttacked, "the attacked @{^||’s|}"},
     {Selector, kThem, "{^|each of them|their total|each of them}"},
-    {Selector, kOthers, "the others"},
     {Selector, kExactly, "{0+1}"},
-    {Selector, kAnyNumber, "any number of {0:pl}"},
     {Selector, kRandom, "a random {0}"},
     {Selector, kRandomCount, "{0} random {1:pl}"},
     {Selector, kMostPowerful, "the most powerful {0}{^||’s|}"},
@@ -251,10 +230,7 @@ constexpr language::Phrase kPhrases[] = {
     {Selector, kMostPowerfulCount, "the {0} most powerful {1:pl}"},
     {Selector, kThird, "a third of the {0:pl} (rounded up)"},
     {Selector, kUpToForEach, "up to 1 {0} for each {1}"},
-    {Selector, kAnother, "another {0}{^||’s|}"},
     {Selector, kEitherOf, "{0:a} or {1:a}"},
-    {Selector, kTopCard, "the top @ of {0}"},
-    {Selector, kTopCards, "the top {0+@} of {1}"},
 
     {Number, kThatMany, "that many", "that {#|much|many} @"},
     {Number, kHalfRoundedDown, "half {0} (rounded down)", "@{/} equal to half {0} (rounded down)"},
@@ -262,9 +238,7 @@ constexpr language::Phrase kPhrases[] = {
     {Number, kDamageOn, "the damage on {0}", "@{/} equal to the damage on {0}"},
     {Number, kBonusOf, "{0:gen} æmber bonus", "@{/} equal to {0:gen} æmber bonus"},
     {Number, kCountOf, "the number of {0:pl}", "@{/} equal to the number of {0:pl}"},
-    {Number, kOrIf, "{0}, or {1} if {2}", "{0+@}{/}, or {1} if {2}"},
 
-    {Unit, kEachNouns, "{0:*}"},
     {Unit, kEachHouse, "@ represented among {0:pl} in play"},
     {Unit, kEachOn, "{0:sg *} on {1}"},
     {Unit, kEachInPool, "æmber in your pool"},
@@ -281,7 +255,6 @@ constexpr language::Phrase kPhrases[] = {
     {Amount, kAll, "all {0}"},
     {Amount, kAllBut, "all but {0+1}"},
 
-    {Condition, kNot, "{0:not}"},
     {Condition, kEither, "{0} or {1}"},
     {Condition, kYouDid, "you do", "", "you do not", "they do"},
     {Condition, kYouDidAll, "you do all of that", "", "you do not do all of that"},
@@ -293,8 +266,6 @@ constexpr language::Phrase kPhrases[] = {
      "your opponent does not have more forged keys than you"},
     {Condition, kYourKey, "your {0} key is forged", "", "your {0} key is not forged"},
     {Condition, kOpponentsKey, "your opponent’s {0} key is forged", "", "your opponent’s {0} key is not forged"},
-    {Condition, kThereAre, "there are {0} or more {1:pl}", "", "there are fewer than {0} {1:pl}"},
-    {Condition, kThereIs, "there is {0:a}", "", "there is no {0}"},
     {Condition, kThereIsAnother, "there is another {0}", "", "there is no other {0}"},
     {Condition, kThereAreNo, "there are no {0:pl} in play", "", "there are any {0:pl} in play"},
     {Condition, kHousesBetween, "there are {0-1} houses represented among {2:pl} in play"},
@@ -306,7 +277,6 @@ constexpr language::Phrase kPhrases[] = {
      "this {this} is not in the center of its battleline"},
     {Condition, kOnFlank, "{0} is on a flank", "", "{0} is not on a flank"},
     {Condition, kIsReady, "{0} is ready", "", "{0} is not ready"},
-    {Condition, kIsDamaged, "{0} is damaged", "", "{0} is not damaged"},
     {Condition, kHasAmber, "{0} has æmber on it", "", "{0} has no æmber on it"},
     {Condition, kAmberBelow, "there is less than {0} æmber on {1}", "", "there is {0} or more æmber on {1}"},
     {Condition, kCountersOn, "there are {0} or more {1:pl} on this {this}", "", "there are fewer than {0} {1:pl} on this {this}"},
@@ -318,7 +288,6 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kTheyShareHouse, "they share a house", "", "they do not share a house"},
     {Condition, kOfYourHouses, "{it:that} belongs to one of your houses", "", "{it:that} does not belong to one of your houses"},
     {Condition, kYouControl, "you control {0}", "", "you do not control {0}"},
-    {Condition, kYourTurn, "it is your turn", "", "it is not your turn"},
     {Condition, kFoughtThisTurn, "you have used a creature to fight this turn", "",
      "you have not used a creature to fight this turn"},
     {Condition, kReapedThisTurn, "you have used a creature to reap this turn", "",
@@ -442,11 +411,8 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kSaveThis, "this {this} is not destroyed; instead, {0:inv}"},
     {Effect, kInItsPlace, "when this {this} leaves play, put {it:that} into play in its place"},
     {Effect, kEndTurn, "end your turn"},
-    {Effect, language::kIfElse, "if {0}, {1:inv}; otherwise, {2:inv}"},
     {Effect, language::kPlayerMay, "that player may {0:inf}"},
-    {Effect, language::kMayDo, "you may {0:inf}"},
     {Effect, language::kOneOf, "either {0}, or {1}", "either {0:inf}, or {1:inf}"},
-    {Effect, kForEachDo, "for each {0}, {1:inv}"},
     {Effect, kForEachOfThem, "for each of them, {0:inv}"},
     {Effect, kForEachHouse, "for each house, {0:inv}"},
     {Effect, kDoAgain, "{0}. You may {1:inf}. If you do, repeat the preceding effect"},
@@ -454,7 +420,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kRepeat, "repeat this effect"},
     {Effect, kDuring, "{0}, {1:inv}"},
     {Effect, kDuringAfter, "{0}, {1}, {2:inv}"},
-    {Effect, kAtEndOfTurn, "at the end of this turn, {0:inv}"},
 
     {Static, kGetsPower, "{0} gets +{1} power[ instead]"},
     {Static, kGetsPowerForEach, "{0} gets +{1} power for each {2}"},
@@ -510,29 +475,18 @@ constexpr language::Phrase kPhrases[] = {
     {Trait, kTraitAi, "AI"},
     {Trait, kTraitAlien, "Alien"},
     {Trait, kTraitAlly, "Ally"},
-    {Trait, kTraitAngel, "Angel"},
     {Trait, kTraitAquan, "Aquan"},
-    {Trait, kTraitBeast, "Beast"},
     {Trait, kTraitCyborg, "Cyborg"},
-    {Trait, kTraitDemon, "Demon"},
-    {Trait, kTraitDinosaur, "Dinosaur"},
-    {Trait, kTraitDragon, "Dragon"},
-    {Trait, kTraitElf, "Elf"},
     {Trait, kTraitEquation, "Equation"},
     {Trait, kTraitExperiment, "Experiment"},
     {Trait, kTraitFaerie, "Faerie"},
     {Trait, kTraitFungus, "Fungus"},
-    {Trait, kTraitGiant, "Giant"},
     {Trait, kTraitGoblin, "Goblin"},
     {Trait, kTraitHanduhan, "Handuhan"},
     {Trait, kTraitHorseman, "Horseman"},
-    {Trait, kTraitHuman, "Human"},
-    {Trait, kTraitHunter, "Hunter"},
-    {Trait, kTraitImp, "Imp"},
     {Trait, kTraitInsect, "Insect"},
     {Trait, kTraitItem, "Item"},
     {Trait, kTraitJelly, "Jelly"},
-    {Trait, kTraitKnight, "Knight"},
     {Trait, kTraitKrxix, "Krxix"},
     {Trait, kTraitLaw, "Law"},
     {Trait, kTraitLeader, "Leader"},
@@ -559,20 +513,19 @@ constexpr language::Phrase kPhrases[] = {
     {Trait, kTraitShard, "Shard"},
     {Trait, kTraitSoldier, "Soldier"},
     {Trait, kTraitSpecter, "Specter"},
-    {Trait, kTraitSpirit, "Spirit"},
     {Trait, kTraitThief, "Thief"},
     {Trait, kTraitTree, "Tree"},
     {Trait, kTraitVehicle, "Vehicle"},
     {Trait, kTraitWeapon, "Weapon"},
     {Trait, kTraitWitch, "Witch"},
-    {Trait, kTraitWolf, "Wolf"},
 };
 
 }  // namespace
 
 const language::Phrasebook& englishPhrasebook() {
-    static const language::Phrasebook kBook = {
-        Locale::En, &language::commonPhrasebook(Locale::En), kPhrases, kTerms, kWords, nullptr, 0, "instead, @", false, " or "};
+    static const language::SharedPhrases kShared(language::commonPhrasebook(Locale::En), false, grammar());
+    static const language::Phrasebook kBook = {Locale::En, &kShared.book, kPhrases, kTerms, kWords, nullptr,
+                                               0,          "instead, @",  false,    " or "};
     return kBook;
 }
 

@@ -1,5 +1,6 @@
 #include "games/keyforge/rules/vocabulary.h"
 #include "games/keyforge/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::keyforge {
 
@@ -114,7 +115,6 @@ constexpr language::Term kTerms[] = {
 constexpr std::string_view kVelar = "i iego iemu * im im  a iej iej ą ą iej  ie iego iemu ie im im  ie ich im * imi ich";
 
 constexpr language::AgreeingWord kWords[] = {
-    {"tamten", "tamt", "en ego emu * ym ym  a ej ej ą ą ej  o ego emu o ym ym  e ych ym * ymi ych  =tamci"},
     {"wrogi", "wrog", kVelar},
     {"przyjazny", "przyjazn", kPolishHard},
     {"inny", "inn", kPolishHard},
@@ -127,7 +127,6 @@ constexpr language::AgreeingWord kWords[] = {
     {"ogłuszony", "ogłuszon", kPolishHard},
     {"zaatakowany", "zaatakowan", kPolishHard},
     {"losowy", "losow", kPolishHard},
-    {"wierzchni", "wierzchn", "i iego iemu * im im  ia iej iej ią ią iej  ie iego iemu ie im im  ie ich im * imi ich"},
     {"najsilniejszy", "najsilniejsz", kPolishActive},
     {"najsłabszy", "najsłabsz", kPolishActive},
     {"należący", "należąc", kPolishActive},
@@ -137,7 +136,6 @@ constexpr language::AgreeingWord kWords[] = {
     {"mający", "mając", kPolishActive},
     {"niemający", "niemając", kPolishActive},
     {"nieznajdujący", "nieznajdując", kPolishActive},
-    {"tak", "w ten sposób"},
     {"jeden", "jed", "en nego nemu * nym nym  na nej nej ną ną nej  no nego nemu no nym nym  ne nych nym * nymi nych  ni"},
     {"cały", "",
      "cały całego całemu * całym całym  cała całej całej całą całą całej  całe całego całemu całe całym całym  wszystkie "
@@ -166,7 +164,6 @@ constexpr language::Phrase kPhrases[] = {
     {Fact, kFactAnomaly, "Anomalia — @"},
     {Fact, kFactCommon, "", "Pospolita"},
     {Fact, kFactUncommon, "", "Niepospolita"},
-    {Fact, kFactRare, "", "Rzadka"},
     {Fact, kFactFixed, "", "Specjalna"},
     {Fact, kFactVariant, "", "Wariant"},
     {Fact, kFactNumber, "", "Nr {0}"},
@@ -174,7 +171,6 @@ constexpr language::Phrase kPhrases[] = {
     {Fact, kFactPower, "Siła {0}"},
     {Fact, kFactArmor, "Pancerz {0}"},
     {Fact, kFactTrait, "{0:cap}"},
-    {Fact, kFactKeyword, "", "", "{0}."},
     {Fact, kFactWith, "", "W talii razem z: {0}"},
 
     {House, kBrobnar, "Brobnar"},
@@ -198,32 +194,19 @@ constexpr language::Phrase kPhrases[] = {
     {Keyword, kHazardous, "{^|zagrożenie|zagrożenia|zagrożeniu|zagrożenie|zagrożeniem|zagrożeniu} {0}"},
     {Keyword, kAssault, "{^|szturm|szturmu|szturmowi|szturm|szturmem|szturmie} {0}"},
 
-    {Player, kYou, "{^|ty|ciebie|ci|ciebie|tobą|tobie}"},
     {Player, kOpponent,
      "{^|twój przeciwnik|twojego przeciwnika|twojemu przeciwnikowi|twojego przeciwnika|twoim przeciwnikiem|twoim przeciwniku}"},
-    {Player, kEachPlayer, "{^|każdy gracz|każdego gracza|każdemu graczowi|każdego gracza|każdym graczem|każdym graczu}"},
     {Player, kItsController, "{^|gracz|gracza|graczowi|gracza|graczem|graczu}, który {it:acc tamten} kontroluje{,}"},
-    {Player, kItsOwner, "{it:gen} {^|właściciel|właściciela|właścicielowi|właściciela|właścicielem|właścicielu}"},
-    {Player, kThatPlayer, "{^|ten gracz|tego gracza|temu graczowi|tego gracza|tym graczem|tym graczu}"},
     {Player, kHostController, "{^|gracz|gracza|graczowi|gracza|graczem|graczu}, który kontroluje to stworzenie{,}"},
-    {Player, kActivePlayer,
-     "{^|aktywny gracz|aktywnego gracza|aktywnemu graczowi|aktywnego gracza|aktywnym graczem|aktywnym graczu}"},
 
-    {Place, kYourHand, "{^|twoja ręka|twojej ręki|twojej ręce|swoją rękę|z ręki|na twojej ręce}",
-     "{^|twoja ręka|swojej ręki|swojej ręce|swoją rękę|z ręki|na swojej ręce}"},
     {Place, kOpponentsHand, "{^|ręka|ręki|ręce|rękę|z ręki|na ręce} przeciwnika"},
     {Place, kThatHand, "{^|ręka|ręki|ręce|rękę|z ręki|na ręce} tego gracza"},
-    {Place, kYourDeck, "{^|twoja talia|swojej talii|swojej talii|swoją talię|ze swojej talii|w twojej talii}",
-     "{^|twoja talia|swojej talii|swojej talii|swoją talię|ze swojej talii|w swojej talii}"},
     {Place, kOpponentsDeck, "{^|talia|talii|talii|talię|z talii|w talii} przeciwnika"},
-    {Place, kThatDeck, "{^|talia|talii|talii|talię|z talii|w talii} tego gracza"},
     {Place, kEachDeck, "{^|talia|talii|talii|talię|z talii|w talii} każdego gracza"},
     {Place, kYourDiscard,
      "{^|twój stos|swojego stosu|swojemu stosowi|swój stos|ze swojego stosu|na twoim stosie} kart odrzuconych",
      "{^|twój stos|swojego stosu|swojemu stosowi|swój stos|ze swojego stosu|na swoim stosie} kart odrzuconych"},
     {Place, kOpponentsDiscard, "{^|stos|stosu|stosowi|stos|ze stosu|na stosie} kart odrzuconych przeciwnika"},
-    {Place, kADiscard,
-     "{^|dowolny stos|dowolnego stosu|dowolnemu stosowi|dowolny stos|z dowolnego stosu|na dowolnym stosie} kart odrzuconych"},
     {Place, kYourDeckAndDiscard,
      "{^|twoja talia i stos|swojej talii i stosu|swojej talii i stosowi|swoją talię i stos|ze swojej talii i stosu|w twojej "
      "talii i na stosie} kart odrzuconych"},
@@ -232,7 +215,6 @@ constexpr language::Phrase kPhrases[] = {
      "{^|twoje archiwum|swojego archiwum|swojemu archiwum|swoje archiwum|ze swojego archiwum|w swoim archiwum}"},
     {Place, kOpponentsArchives, "{^|archiwum|archiwum|archiwum|archiwum|z archiwum|w archiwum} przeciwnika"},
 
-    {Duration, kThisTurn, "w tej turze"},
     {Duration, kOpponentsNextTurn, "w następnej turze przeciwnika"},
     {Duration, kNextTurn, "w następnej turze"},
     {Duration, kUntilYourNextTurn, "do początku twojej następnej tury"},
@@ -279,14 +261,8 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kActionBegins, "po zagraniu akcji, ale przed jej rozpatrzeniem"},
     {Event, kIsAttachedTo, "po tym, jak {this:nom ten} zostanie dołączone do {0:gen}"},
 
-    {Noun, kNamed, "@ {0}"},
-
-    {Adjective, kFriendly, "{~przyjazny} @"},
-    {Adjective, kEnemy, "{~wrogi} @"},
-    {Adjective, kOther, "{~inny} @"},
     {Adjective, kReady, "{~przygotowany} @"},
     {Adjective, kExhausted, "{~wyczerpany} @"},
-    {Adjective, kDamaged, "{~zraniony} @"},
     {Adjective, kUndamaged, "{~niezraniony} @"},
     {Adjective, kFlank, "@ na flance"},
     {Adjective, kWarded, "{~osłonięty} @"},
@@ -295,14 +271,11 @@ constexpr language::Phrase kPhrases[] = {
     {Adjective, kOfHouse, "@ z domu {0}"},
     {Adjective, kOfTrait, "@ z cechą {0}"},
 
-    {Relation, kIn, "@ {0:loc}", "@ {0:ins}"},
     {Relation, kUnder, "@ pod {0:ins}"},
     {Relation, kOn, "@ na {0:loc}"},
     {Relation, kPurged, "{~wygnany} @"},
     {Relation, kYouOwn, "@ {~należący} do ciebie"},
     {Relation, kTheyOwn, "@ {~należący} do tego gracza"},
-    {Relation, kThatPlayerControls, "@ {~kontrolowany} przez tego gracza"},
-    {Relation, kAmong, "@ spośród nich"},
     {Relation, kNotAmong, "@ spoza tej grupy"},
     {Relation, kPowerAtMost, "@ o sile {0} lub mniejszej"},
     {Relation, kPowerAtLeast, "@ o sile {0} lub większej"},
@@ -344,11 +317,6 @@ constexpr language::Phrase kPhrases[] = {
     {Selector, kGiver, "{^|karta|karty|karcie|kartę|kartą|karcie} {card}"},
     {Selector, kAttacked, "{@:zaatakowany}"},
     {Selector, kThem, "{~każdy} z nich", "{^|wszystkie|wszystkich tych kart|wszystkim|wszystkie|wszystkimi|wszystkich}"},
-    {Selector, kOthers, "{^|pozostałe|pozostałych|pozostałym|pozostałe|pozostałymi|pozostałych}"},
-    {Selector, kAnother, "{0:inny}"},
-    {Selector, kExactly, "{0+1}{^||| po|||}"},
-    {Selector, kAnyNumber,
-     "{^|dowolna liczba|dowolnej liczby|dowolnej liczbie|dowolną liczbę|dowolną liczbą|dowolnej liczbie} {0:gen pl}"},
     {Selector, kRandom, "{0:losowy}"},
     {Selector, kRandomCount, "{0+1:losowy}"},
     {Selector, kMostPowerful, "{0:najsilniejszy}"},
@@ -359,8 +327,6 @@ constexpr language::Phrase kPhrases[] = {
      "górę)"},
     {Selector, kUpToForEach, "za {1:acc każdy} co najwyżej {0:jeden}"},
     {Selector, kEitherOf, "{0} lub {1}"},
-    {Selector, kTopCard, "{@:wierzchni} {0:gen}"},
-    {Selector, kTopCards, "{0+@:wierzchni} {1:gen}"},
 
     {Number, kThatMany, "tyle samo", "tyle samo {@:gen}"},
     {Number, kHalfRoundedDown, "{^|połowa|połowy|połowie|połowę|połową|połowie} {0:gen} (zaokrąglona w dół)",
@@ -370,11 +336,7 @@ constexpr language::Phrase kPhrases[] = {
      "tyle {@:gen}, ile obrażeń znajduje się na {0:loc}{,}"},
     {Number, kBonusOf, "{^|premia|premii|premii|premię|premią|premii} Æmberu {0:gen named}",
      "tyle {@:gen}, ile wynosi premia Æmberu {0:gen pl named}{,}"},
-    {Number, kCountOf, "{^|liczba|liczby|liczbie|liczbę|liczbą|liczbie} {0:gen pl}",
-     "tyle {@:gen}, ile wynosi liczba {0:gen pl}{,}"},
-    {Number, kOrIf, "{0} (lub {1}, jeśli {2})", "{0+@} (lub {1}, jeśli {2})"},
 
-    {Unit, kEachNouns, "{0:*}"},
     {Unit, kEachHouse, "{@:*} reprezentowany wśród {0:gen pl} w grze"},
     {Unit, kEachOn, "{0:sg *} na {1:loc}"},
     {Unit, kEachInPool, "{@:*} w {own|swojej|twojej} puli"},
@@ -391,7 +353,6 @@ constexpr language::Phrase kPhrases[] = {
     {Amount, kAll, "{0:pl cały}"},
     {Amount, kAllBut, "{1:pl cały} oprócz {0}"},
 
-    {Condition, kNot, "{0:not}"},
     {Condition, kEither, "{0} lub {1}"},
     {Condition, kYouDid, "to zrobisz", "", "tego nie zrobisz", "to zrobi"},
     {Condition, kYouDidAll, "zrobisz to wszystko", "", "nie zrobisz tego wszystkiego"},
@@ -403,8 +364,6 @@ constexpr language::Phrase kPhrases[] = {
      "twój przeciwnik nie ma więcej wykutych kluczy niż ty"},
     {Condition, kYourKey, "twój {0} klucz jest wykuty", "", "twój {0} klucz nie jest wykuty"},
     {Condition, kOpponentsKey, "{0} klucz przeciwnika jest wykuty", "", "{0} klucz przeciwnika nie jest wykuty"},
-    {Condition, kThereAre, "{0|jest|są|jest} co najmniej {0+1:nom}", "", "jest mniej niż {0+1:nom}"},
-    {Condition, kThereIs, "jest {0:nom}", "", "nie ma {0:gen}"},
     {Condition, kThereIsAnother, "jest {0:nom inny}", "", "nie ma {0:gen inny}"},
     {Condition, kThereAreNo, "w grze nie ma {0:gen pl}", "", "w grze jest {0:nom}"},
     {Condition, kHousesBetween, "wśród {2:gen pl} w grze {1|jest|są|jest} {0-1} {1|dom|domy|domów}", "",
@@ -417,8 +376,6 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kOnFlank, "{0:nom} znajduje się na flance", "", "{0:nom} nie znajduje się na flance"},
     {Condition, kIsReady, "{0:nom} jest {@0|przygotowany|przygotowana|przygotowane}", "",
      "{0:nom} nie jest {@0|przygotowany|przygotowana|przygotowane}"},
-    {Condition, kIsDamaged, "{0:nom} jest {@0|zraniony|zraniona|zranione}", "",
-     "{0:nom} nie jest {@0|zraniony|zraniona|zranione}"},
     {Condition, kHasAmber, "na {0:loc} jest Æmber", "", "na {0:loc} nie ma Æmberu"},
     {Condition, kAmberBelow, "na {1:loc} jest mniej niż {0} Æmberu", "", "na {1:loc} jest co najmniej {0} Æmberu"},
     {Condition, kCountersOn, "na {this:loc ten} {0|jest|są|jest} co najmniej {0+1:nom}", "",
@@ -431,7 +388,6 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kOfYourHouses, "{it:nom tamten} należy do jednego z twoich domów", "",
      "{it:nom tamten} nie należy do żadnego z twoich domów"},
     {Condition, kYouControl, "kontrolujesz {0:acc}", "", "nie kontrolujesz {0:gen}"},
-    {Condition, kYourTurn, "trwa twoja tura", "", "nie trwa twoja tura"},
     {Condition, kFoughtThisTurn, "w tej turze twoje stworzenie zostało użyte do walki", "",
      "w tej turze żadne twoje stworzenie nie zostało użyte do walki"},
     {Condition, kReapedThisTurn, "w tej turze twoje stworzenie zostało użyte do zbierania", "",
@@ -464,10 +420,8 @@ constexpr language::Phrase kPhrases[] = {
     {KeyColor, kBlue, "niebieski"},
     {KeyColor, kYellow, "żółty"},
 
-    {Effect, kChoose, "wybierz {0:acc}", "wybrać {0:acc}"},
     {Effect, kAlsoChoose, "wybierz {0:acc}", "wybrać {0:acc}", "", " oraz {0:acc}"},
     {Effect, kLookAtTop, "obejrzyj {0:acc}", "obejrzeć {0:acc}"},
-    {Effect, kReveal, "ujawnij {0:acc}", "ujawnić {0:acc}", "", "", "ujawniony"},
     {Effect, kDeal, "zadaj {1:dat} {0:acc}", "zadać {1:dat} {0:acc}"},
     {Effect, kDealSplash, "zadaj {1:dat} {0:acc head} z rozpryskiem {2}{0:acc tail}",
      "zadać {1:dat} {0:acc head} z rozpryskiem {2}{0:acc tail}"},
@@ -595,11 +549,8 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kInItsPlace, "po opuszczeniu gry przez {this:acc ten} wprowadź {it:acc tamten} do gry na jego miejsce",
      "po opuszczeniu gry przez {this:acc ten} wprowadzić {it:acc tamten} do gry na jego miejsce"},
     {Effect, kEndTurn, "zakończ swoją turę", "zakończyć swoją turę"},
-    {Effect, language::kIfElse, "jeśli {0}, {1:inv}; w przeciwnym razie {2:inv}"},
     {Effect, language::kPlayerMay, "ten gracz może {0:inf}"},
-    {Effect, language::kMayDo, "możesz {0:inf}"},
     {Effect, language::kOneOf, "wybierz jedno: {0} albo {1}", "{0:inf} albo {1:inf}"},
-    {Effect, kForEachDo, "za {0:acc każdy} {1:inv}"},
     {Effect, kForEachOfThem, "dla {@|każdego|każdej|każdego|każdych} z nich {0:inv}"},
     {Effect, kForEachHouse, "dla każdego domu {0:inv}"},
     {Effect, kDoAgain, "{0}. Możesz {1:inf}. Jeśli to zrobisz, powtórz poprzedni efekt"},
@@ -607,7 +558,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kRepeat, "powtórz ten efekt", "powtórzyć ten efekt"},
     {Effect, kDuring, "{0} {1:inv}"},
     {Effect, kDuringAfter, "{0}, {1}, {2:inv}"},
-    {Effect, kAtEndOfTurn, "na końcu tej tury {0:inv}"},
 
     {Static, kGetsPower, "{0:nom} otrzymuje +{1} do siły"},
     {Static, kGetsPowerForEach, "{0:nom} otrzymuje +{1} do siły za {2:acc każdy}"},
@@ -724,8 +674,8 @@ constexpr language::Phrase kPhrases[] = {
 }  // namespace
 
 const language::Phrasebook& polishPhrasebook() {
-    static const language::Phrasebook kBook = {
-        Locale::Pl, &language::commonPhrasebook(Locale::Pl), kPhrases, kTerms, kWords, nullptr, 0, "zamiast tego @"};
+    static const language::SharedPhrases kShared(language::commonPhrasebook(Locale::Pl), false, grammar());
+    static const language::Phrasebook kBook = {Locale::Pl, &kShared.book, kPhrases, kTerms, kWords, nullptr, 0, "zamiast tego @"};
     return kBook;
 }
 

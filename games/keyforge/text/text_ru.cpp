@@ -1,5 +1,6 @@
 #include "games/keyforge/rules/vocabulary.h"
 #include "games/keyforge/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::keyforge {
 
@@ -103,7 +104,6 @@ constexpr language::Term kTerms[] = {
 constexpr language::AgreeingWord kWords[] = {
     {"дружественный", "дружественн", kRussianHard},
     {"вражеский", "вражеск", kRussianVelar},
-    {"другой", "друг", "ой ого ому * им ом  ая ой ой ую ой ой  ое ого ому ое им ом  ие их им * ими их"},
     {"подготовленный", "подготовленн", kRussianHard},
     {"повёрнутый", "повёрнут", kRussianHard},
     {"раненый", "ранен", kRussianHard},
@@ -114,12 +114,9 @@ constexpr language::AgreeingWord kWords[] = {
     {"самый", "сам", kRussianHard},
     {"сильный", "сильн", kRussianHard},
     {"соседний", "соседн", "ий его ему * им ем  яя ей ей юю ей ей  ее его ему ее им ем  ие их им * ими их"},
-    {"верхний", "верхн", "ий его ему * им ем  яя ей ей юю ей ей  ее его ему ее им ем  ие их им * ими их"},
     {"атакуемый", "атакуем", kRussianHard},
     {"прикреплённый", "прикреплённ", kRussianHard},
     {"представленный", "представленн", kRussianHard},
-    {"тот", "т", "от ого ому * ем ом  а ой ой у ой ой  о ого ому о ем ом  е ех ем * еми ех"},
-    {"так", "таким образом"},
     {"done", "затронут", kRussianHard},
     {"вылеченный", "вылеченн", kRussianHard},
     {"уничтоженный", "уничтоженн", kRussianHard},
@@ -144,15 +141,12 @@ constexpr language::Phrase kPhrases[] = {
     {Fact, kFactAnomaly, "@-аномалия"},
     {Fact, kFactCommon, "", "Обычная"},
     {Fact, kFactUncommon, "", "Необычная"},
-    {Fact, kFactRare, "", "Редкая"},
     {Fact, kFactFixed, "", "Особая"},
     {Fact, kFactVariant, "", "Вариант"},
     {Fact, kFactNumber, "", "№ {0}"},
     {Fact, kFactAmber, "Бонусный янтарь {0}"},
     {Fact, kFactPower, "Сила {0}"},
     {Fact, kFactArmor, "Броня {0}"},
-    {Fact, kFactTrait, "{0}"},
-    {Fact, kFactKeyword, "", "", "{0}."},
     {Fact, kFactWith, "", "Вместе с картой {0}"},
 
     {House, kBrobnar, "Бробнар"},
@@ -183,20 +177,15 @@ constexpr language::Phrase kPhrases[] = {
      "{^|контролирующий|контролирующего|контролирующему|контролирующего|контролирующим|контролирующий} {it:acc тот} "
      "{^|игрок|игрока|игроку|игрока|игроком|игрок может}"},
     {Player, kItsOwner, "{^|владелец|владельца|владельцу|владельца|владельцем|владелец может}"},
-    {Player, kThatPlayer, "{^|этот игрок|этого игрока|этому игроку|этого игрока|этим игроком|этом игроке}"},
     {Player, kHostController,
      "{^|контролирующий это существо игрок|контролирующего это существо игрока|контролирующему это существо игроку|"
      "контролирующего это существо игрока|контролирующим это существо игроком|контролирующий это существо игрок может}"},
     {Player, kActivePlayer,
      "{^|активный игрок|активного игрока|активному игроку|активного игрока|активным игроком|активный игрок может}"},
 
-    {Place, kYourHand, "{^|ваша рука|своей руки|своей руке|свою руку|со своей руки|на вашей руке}",
-     "{^|ваша рука|своей руки|своей руке|свою руку|со своей руки|на своей руке}"},
     {Place, kOpponentsHand, "{^|рука соперника|руки соперника|руке соперника|руку соперника|с руки соперника|на руке соперника}"},
     {Place, kThatHand,
      "{^|рука этого игрока|руки этого игрока|руке этого игрока|руку этого игрока|с руки этого игрока|на руке этого игрока}"},
-    {Place, kYourDeck, "{^|ваша колода|своей колоды|своей колоде|свою колоду|из своей колоды|в вашей колоде}",
-     "{^|ваша колода|своей колоды|своей колоде|свою колоду|из своей колоды|в своей колоде}"},
     {Place, kOpponentsDeck,
      "{^|колода соперника|колоды соперника|колоде соперника|колоду соперника|из колоды соперника|в колоде соперника}"},
     {Place, kThatDeck,
@@ -205,8 +194,6 @@ constexpr language::Phrase kPhrases[] = {
     {Place, kEachDeck,
      "{^|колода каждого игрока|колоды каждого игрока|колоде каждого игрока|колоду каждого игрока|из колоды каждого игрока|"
      "в колоде каждого игрока}"},
-    {Place, kYourDiscard, "{^|ваш сброс|своего сброса|своему сбросу|свой сброс|из своего сброса|в вашем сбросе}",
-     "{^|ваш сброс|своего сброса|своему сбросу|свой сброс|из своего сброса|в своём сбросе}"},
     {Place, kOpponentsDiscard,
      "{^|сброс соперника|сброса соперника|сбросу соперника|сброс соперника|из сброса соперника|в сбросе соперника}"},
     {Place, kADiscard,
@@ -222,7 +209,6 @@ constexpr language::Phrase kPhrases[] = {
     {Place, kOpponentsArchives,
      "{^|архив соперника|архива соперника|архиву соперника|архив соперника|из архива соперника|в архиве соперника}"},
 
-    {Duration, kThisTurn, "до конца хода"},
     {Duration, kOpponentsNextTurn, "во время следующего хода соперника"},
     {Duration, kNextTurn, "во время следующего хода"},
     {Duration, kUntilYourNextTurn, "до начала вашего следующего хода"},
@@ -267,14 +253,8 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kActionBegins, "после того как действие сыграно, но до того как оно применено"},
     {Event, kIsAttachedTo, "после того как {this:этот} прикреплено к {0:dat}"},
 
-    {Noun, kNamed, "@ {0}"},
-
-    {Adjective, kFriendly, "{~дружественный} @"},
-    {Adjective, kEnemy, "{~вражеский} @"},
-    {Adjective, kOther, "{~другой} @"},
     {Adjective, kReady, "{~подготовленный} @"},
     {Adjective, kExhausted, "{~повёрнутый} @"},
-    {Adjective, kDamaged, "{~раненый} @"},
     {Adjective, kUndamaged, "{~невредимый} @"},
     {Adjective, kFlank, "@ на фланге"},
     {Adjective, kWarded, "{~защищённый} @"},
@@ -283,14 +263,11 @@ constexpr language::Phrase kPhrases[] = {
     {Adjective, kOfHouse, "@ дома {0}"},
     {Adjective, kOfTrait, "@ с атрибутом «{0}»"},
 
-    {Relation, kIn, "@ {0:loc}", "@ {0:ins}"},
     {Relation, kUnder, "@ под {0:ins}"},
     {Relation, kOn, "{~прикреплённый} к {0:dat} @"},
     {Relation, kPurged, "{~изгнанный} @"},
     {Relation, kYouOwn, "{~свой} @"},
     {Relation, kTheyOwn, "@, {@|которым|которой|которым|которыми} он владеет{,}"},
-    {Relation, kThatPlayerControls, "@ под контролем этого игрока"},
-    {Relation, kAmong, "@ из их числа"},
     {Relation, kNotAmong, "@ не из их числа"},
     {Relation, kPowerAtMost, "@ с силой {0} или меньше"},
     {Relation, kPowerAtLeast, "@ с силой {0} или больше"},
@@ -333,10 +310,7 @@ constexpr language::Phrase kPhrases[] = {
     {Selector, kGiver, "{^|карта|карты|карте|карту|картой|карте} {card}"},
     {Selector, kAttacked, "{~атакуемый} @"},
     {Selector, kThem, "{~каждый} из них", "{^|все они|всех этих карт|всем им|их все|всеми ими|них всех}"},
-    {Selector, kOthers, "{^|остальные|остальных|остальным|остальные|остальными|остальных}"},
     {Selector, kExactly, "{0+1}{^||| по|||}"},
-    {Selector, kAnyNumber,
-     "{^|любое количество|любого количества|любому количеству|любое количество|любым количеством|любом количестве} {0:gen pl}"},
     {Selector, kRandom, "{0:случайный}"},
     {Selector, kRandomCount, "{0+1:случайный}"},
     {Selector, kMostPowerful, "{0:самый сильный}"},
@@ -344,10 +318,7 @@ constexpr language::Phrase kPhrases[] = {
     {Selector, kMostPowerfulCount, "{0+1:самый сильный}"},
     {Selector, kThird, "{^|треть|трети|трети|треть|третью|трети} {0:gen pl} (с округлением вверх)"},
     {Selector, kUpToForEach, "не более чем по 1 {0:dat} за {1:acc каждый}"},
-    {Selector, kAnother, "{0:другой}"},
     {Selector, kEitherOf, "{0} или {1}"},
-    {Selector, kTopCard, "{~верхний} @ {0:gen}"},
-    {Selector, kTopCards, "{0+@:верхний} {1:gen}"},
 
     {Number, kThatMany, "столько же", "столько же {@:gen}"},
     {Number, kHalfRoundedDown, "{^|половина|половины|половине|половину|половиной|половине} {0:gen} (с округлением вниз)",
@@ -359,9 +330,7 @@ constexpr language::Phrase kPhrases[] = {
      "@{/} в размере бонусного янтаря {0:gen pl named}"},
     {Number, kCountOf, "{^|количество|количества|количеству|количество|количеством|количестве} {0:gen pl}",
      "столько {@:gen}{/}, сколько {0:gen pl}"},
-    {Number, kOrIf, "{0} (или {1}, если {2})", "{0+@}{/} (или {1}, если {2})"},
 
-    {Unit, kEachNouns, "{0:*}"},
     {Unit, kEachHouse, "@, {~представленный} среди {0:gen pl} в игре{,}"},
     {Unit, kEachOn, "{0:sg *} на {1:loc}"},
     {Unit, kEachInPool, "@ в {own|своём|вашем} запасе"},
@@ -378,7 +347,6 @@ constexpr language::Phrase kPhrases[] = {
     {Amount, kAll, "{0:pl весь}"},
     {Amount, kAllBut, "{1:pl весь}, кроме {0}{,}"},
 
-    {Condition, kNot, "{0:not}"},
     {Condition, kEither, "{0} или {1}"},
     {Condition, kYouDid, "вы это сделали", "", "вы этого не сделали", "он это сделал"},
     {Condition, kYouDidAll, "вы сделали всё это", "", "вы сделали не всё это"},
@@ -390,8 +358,6 @@ constexpr language::Phrase kPhrases[] = {
      "у соперника не больше скованных ключей, чем у вас"},
     {Condition, kYourKey, "ваш {0} ключ скован", "", "ваш {0} ключ не скован"},
     {Condition, kOpponentsKey, "{0} ключ соперника скован", "", "{0} ключ соперника не скован"},
-    {Condition, kThereAre, "есть {0} или больше {1:gen pl}", "", "{1:gen pl} меньше {0}"},
-    {Condition, kThereIs, "есть {0}", "", "нет {0:gen}"},
     {Condition, kThereIsAnother, "есть {0:другой}", "", "нет {0:gen другой}"},
     {Condition, kThereAreNo, "в игре нет {0:gen pl}", "", "в игре есть {0:pl}"},
     {Condition, kHousesBetween, "среди {2:gen pl} в игре представлено {0-1} {1|дом|дома|домов}"},
@@ -401,12 +367,10 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kOnFlank, "{0} на фланге", "", "{0} не на фланге"},
     {Condition, kIsReady, "{0} {@0|подготовлен|подготовлена|подготовлено}", "",
      "{0} не {@0|подготовлен|подготовлена|подготовлено}"},
-    {Condition, kIsDamaged, "{0} {@0|ранен|ранена|ранено}", "", "{0} не {@0|ранен|ранена|ранено}"},
     {Condition, kHasAmber, "на {0:loc} есть янтарь", "", "на {0:loc} нет янтаря"},
     {Condition, kAmberBelow, "на {1:loc} меньше {0} янтаря", "", "на {1:loc} {0} или больше янтаря"},
     {Condition, kCountersOn, "на {this:loc этот} {0} или больше {1:gen pl}", "", "на {this:loc этот} меньше {0+1:gen}"},
     {Condition, kCounterInPlay, "в игре есть {0:sg}", "", "в игре нет {0:gen sg}"},
-    {Condition, kIsA, "это {1}{0:unsaid}", "", "это не {1}{0:unsaid}"},
     {Condition, kIsNotA, "это не {1}{0:unsaid}", "", "это {1}{0:unsaid}"},
     {Condition, kIsDestroyedThisWay, "этот урон уничтожит {it:acc тот}", "", "этот урон не уничтожит {it:acc тот}"},
     {Condition, kFewerThisWay, "{@:gen pl done так} меньше {0}", "", "{@:gen pl done так} {0} или больше"},
@@ -569,11 +533,8 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kInItsPlace, "поместите {it:acc тот} в игру на место {this:gen этот}, когда оно покинет игру{,}",
      "поместить {it:acc тот} в игру на место {this:gen этот}, когда оно покинет игру{,}"},
     {Effect, kEndTurn, "закончите ход", "закончить ход"},
-    {Effect, language::kIfElse, "если {0}, {1:inv}; иначе {2:inv}"},
     {Effect, language::kPlayerMay, "этот игрок может {0:inf}"},
-    {Effect, language::kMayDo, "вы можете {0:inf}"},
     {Effect, language::kOneOf, "либо {0}, либо {1}", "либо {0:inf}, либо {1:inf}"},
-    {Effect, kForEachDo, "за {0:acc каждый} {1:inv}"},
     {Effect, kForEachOfThem, "для {@|каждого|каждой|каждого|каждых} из них {0:inv}"},
     {Effect, kForEachHouse, "для каждого дома {0:inv}"},
     {Effect, kDoAgain, "{0}. Вы можете {1:inf}. Если вы это сделали, повторите предыдущий эффект"},
@@ -581,7 +542,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kRepeat, "повторите этот эффект", "повторить этот эффект"},
     {Effect, kDuring, "{0} {1:inv}"},
     {Effect, kDuringAfter, "{0} каждый раз {1}, {2:inv}"},
-    {Effect, kAtEndOfTurn, "в конце этого хода {0:inv}"},
 
     {Static, kGetsPower, "{0} получает +{1} к силе"},
     {Static, kGetsPowerForEach, "{0} получает +{1} к силе за {2:acc каждый}"},
@@ -636,29 +596,18 @@ constexpr language::Phrase kPhrases[] = {
     {Trait, kTraitAi, "ИИ"},
     {Trait, kTraitAlien, "Инопланетянин"},
     {Trait, kTraitAlly, "Союзник"},
-    {Trait, kTraitAngel, "Ангел"},
     {Trait, kTraitAquan, "Акван"},
-    {Trait, kTraitBeast, "Зверь"},
     {Trait, kTraitCyborg, "Киборг"},
-    {Trait, kTraitDemon, "Демон"},
-    {Trait, kTraitDinosaur, "Динозавр"},
-    {Trait, kTraitDragon, "Дракон"},
-    {Trait, kTraitElf, "Эльф"},
     {Trait, kTraitEquation, "Уравнение"},
     {Trait, kTraitExperiment, "Эксперимент"},
     {Trait, kTraitFaerie, "Фея"},
     {Trait, kTraitFungus, "Гриб"},
-    {Trait, kTraitGiant, "Великан"},
     {Trait, kTraitGoblin, "Гоблин"},
     {Trait, kTraitHanduhan, "Хандухан"},
     {Trait, kTraitHorseman, "Всадник"},
-    {Trait, kTraitHuman, "Человек"},
-    {Trait, kTraitHunter, "Охотник"},
-    {Trait, kTraitImp, "Бес"},
     {Trait, kTraitInsect, "Насекомое"},
     {Trait, kTraitItem, "Предмет"},
     {Trait, kTraitJelly, "Желе"},
-    {Trait, kTraitKnight, "Рыцарь"},
     {Trait, kTraitKrxix, "Кркикс"},
     {Trait, kTraitLaw, "Закон"},
     {Trait, kTraitLeader, "Лидер"},
@@ -685,24 +634,19 @@ constexpr language::Phrase kPhrases[] = {
     {Trait, kTraitShard, "Осколок"},
     {Trait, kTraitSoldier, "Солдат"},
     {Trait, kTraitSpecter, "Призрак"},
-    {Trait, kTraitSpirit, "Дух"},
     {Trait, kTraitThief, "Вор"},
     {Trait, kTraitTree, "Дерево"},
     {Trait, kTraitVehicle, "Транспорт"},
     {Trait, kTraitWeapon, "Оружие"},
     {Trait, kTraitWitch, "Ведьма"},
-    {Trait, kTraitWolf, "Волк"},
 };
 
 }  // namespace
 
 const language::Phrasebook& russianPhrasebook() {
-    static const language::Phrasebook kBook = {Locale::Ru, &language::commonPhrasebook(Locale::Ru),
-                                               kPhrases,   kTerms,
-                                               kWords,     nullptr,
-                                               0,          "вместо этого @",
-                                               false,      " или ",
-                                               true};
+    static const language::SharedPhrases kShared(language::commonPhrasebook(Locale::Ru), false, grammar());
+    static const language::Phrasebook kBook = {Locale::Ru, &kShared.book,    kPhrases, kTerms,  kWords, nullptr,
+                                               0,          "вместо этого @", false,    " или ", true};
     return kBook;
 }
 

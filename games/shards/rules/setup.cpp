@@ -214,7 +214,7 @@ bool Flow::dealCards(Frame& frame) {
         const int shuffled = frame.amount++;
         const int pile = shuffled < s.playerCount ? pileOf(static_cast<Seat>((s.first + shuffled) % s.playerCount), kDeck)
                                                   : static_cast<int>(kCentre);
-        shuffle(pile, s.board.size(pile));
+        mix(pile, s.board.size(pile));
         if (&s.frames.back() != &frame) return false;
     }
     for (Seat seat = 0; seat < s.playerCount; ++seat) {

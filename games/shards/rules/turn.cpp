@@ -94,7 +94,7 @@ void Flow::stepEndTurn(Frame& frame) {
             if (returned > 1) {  // several in an order nobody knows
                 CardIndex card = s.board.piles[kCentre].bottom;
                 for (int i = 0; i < returned; ++i, card = s.board[card].above) s.board[card].knownTo = 0;
-                shuffle(kCentre, returned);
+                mix(kCentre, returned);
                 if (!isIdle(frame)) return;
             }
             [[fallthrough]];

@@ -232,7 +232,7 @@ function nextToPlay(choice: Choice, _view: View, _me: string, facts: Facts): Opt
         if (hasAbility(known, 'mastery')) return 2;
         return ['unify', 'dominion', 'inspire', 'echo'].some((name) => hasAbility(known, name)) ? 1 : 0;
     };
-    const plays = choice.decision.options.filter((option) => option.verb === 'play');
+    const plays = choice.options.filter((option) => option.verb === 'play');
     return plays.sort((a, b) => lateness(a) - lateness(b))[0] ?? null;
 }
 

@@ -51,7 +51,7 @@ export function standAt(steps: readonly Step[], place: Place, choice: Choice): S
         }
         if (!step.press) return { index, isOffered: true, lit: null, isAside: false };
         const { press } = step;
-        const lit = choice.decision.options.find((option) => fits(press, option));
+        const lit = choice.options.find((option) => fits(press, option));
         if (lit) return { index, isOffered: true, lit, isAside: false };
     }
     return { index, isOffered: false, lit: null, isAside: false };

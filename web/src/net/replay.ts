@@ -31,7 +31,7 @@ export class ReplayWire implements Wire {
     async goTo(step: number): Promise<ReplayStep> {
         this.wanted = step;
         const look = await this.fetch(step);
-        if (this.wanted === step) this.events.frame({ t: 'snap', v: step, d: { ...look, decision: null } });
+        if (this.wanted === step) this.events.frame({ t: 'snap', v: step, d: { ...look, decision: null, texts: {} } });
         if (step < look.steps) void this.fetch(step + 1).catch(() => undefined);
         return look;
     }

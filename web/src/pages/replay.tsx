@@ -47,7 +47,7 @@ async function open(id: string, seat: string): Promise<Opened | TableInfo> {
 function nextChoice(scene: Scene, shown: ReplayStep | null): string {
     const chosen = shown?.chosen;
     if (!chosen?.action) return '';
-    const option = shown?.decision?.options.find((each) => each.action === chosen.action);
+    const option = shown?.decision?.options?.find((each) => each.action === chosen.action);
     const choice = option ? fullName(scene.words.value, option, shown?.decision?.source ?? null) : chosen.action;
     return say('web.chose', { seat: scene.store.nameOf(chosen.seat), choice });
 }

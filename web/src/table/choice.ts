@@ -40,6 +40,7 @@ export interface Amount {
 
 export interface Choice {
     decision: Decision;
+    options: readonly Option[];
     byCard: ReadonlyMap<string, readonly Option[]>;
     bySeat: ReadonlyMap<string, readonly Option[]>;
     buttons: readonly Option[]; // what names no card and no amount
@@ -71,13 +72,14 @@ function amountOf(options: readonly Option[]): Amount | null {
 }
 
 export function choiceOf(decision: Decision | null): Choice | null {
-    if (!decision || decision.options.length === 0) return null;
+    const options = decision?.options ?? []; // who waits for another is told none
+    if (!decision || options.length === 0) return null;
     const byCard = new Map<string, Option[]>();
     const bySeat = new Map<string, Option[]>();
     const buttons: Option[] = [];
     const places: Option[] = [];
-    const amount = amountOf(decision.options);
-    for (const option of decision.options) {
+    const amount = amountOf(options);
+    for (const option of options) {
         if (amount?.steps.includes(option)) continue;
         const card = option.cards[0];
         if (PLACES.includes(option.verb)) places.push(option);
@@ -88,7 +90,7 @@ export function choiceOf(decision: Decision | null): Choice | null {
     for (const list of byCard.values()) list.sort((a, b) => rank(a) - rank(b));
     const onwards = SHOWING.includes(decision.prompt.key) ? ['yes', ...ONWARDS] : ONWARDS;
     const primary = onwards.map((verb) => buttons.find((option) => option.verb === verb)).find(Boolean) ?? null;
-    return { decision, byCard, bySeat, buttons: ordered(buttons, primary), places, amount, primary };
+    return { decision, options, byCard, bySeat, buttons: ordered(buttons, primary), places, amount, primary };
 }
 
 // "Yes" stands before "no", and what leads on comes last: it is right-most, where the primary button always is.
@@ -106,6 +108,6 @@ export const isYesNo = (choice: Choice): boolean =>
 export const cardsOffered = (choice: Choice | null): CardRef[] => {
     if (!choice) return [];
     const seen = new Map<string, CardRef>();
-    for (const option of choice.decision.options) for (const card of option.cards) seen.set(card.id, card);
+    for (const option of choice.options) for (const card of option.cards) seen.set(card.id, card);
     return [...seen.values()];
 };

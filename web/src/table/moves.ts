@@ -163,7 +163,7 @@ export function playHand(scene: Scene): void {
 export const ATTACK_ALONG = 'epic.attackers';
 export function attackWithAll(scene: Scene): void {
     const { store } = scene;
-    store.follow(playAll(ATTACK_ALONG, store.step, (choice) => choice.decision.options.find((each) => each.cards[0]) ?? null));
+    store.follow(playAll(ATTACK_ALONG, store.step, (choice) => choice.options.find((each) => each.cards[0]) ?? null));
 }
 
 export function closeMenu(scene: Scene): void {

@@ -81,7 +81,7 @@ export function aimAt(first: Option, target: Target, at: number): Plan {
         from: at,
         next(choice) {
             made++;
-            if (made === 1) return choice.decision.options.find((each) => each.n === first.n) ?? null;
+            if (made === 1) return choice.options.find((each) => each.n === first.n) ?? null;
             if (made > 2) return null;
             const ofCard = target.id ? choice.byCard.get(target.id) : undefined;
             const options = ofCard ?? (target.seat ? choice.bySeat.get(target.seat) : undefined) ?? [];
@@ -98,7 +98,7 @@ export function playAt(first: Option, side: 'left' | 'right', at: number): Plan 
         from: at,
         next(choice) {
             made++;
-            if (made === 1) return choice.decision.options.find((each) => each.n === first.n) ?? null;
+            if (made === 1) return choice.options.find((each) => each.n === first.n) ?? null;
             return made === 2 ? (choice.places.find((each) => each.verb === side) ?? null) : null;
         },
     };

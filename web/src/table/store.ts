@@ -205,11 +205,12 @@ export class TableStore {
                 if (frame.d.code !== 'stale_decision') this.notice.value = { text: frame.d.message, isError: true };
                 break;
             case 'why': {
-                const hears = this.possible.get(frame.d.n);
-                this.possible.delete(frame.d.n);
+                const n = frame.d.n ?? '';
+                const hears = this.possible.get(n);
+                this.possible.delete(n);
                 if (hears && frame.d.possible) hears();
-                const question = this.asked.get(frame.d.n);
-                this.asked.delete(frame.d.n);
+                const question = this.asked.get(n);
+                this.asked.delete(n);
                 if (!question || frame.d.possible) break;
                 const isPlain = /(^|\.)(other-question|not-an-option)$/.test(frame.d.key ?? '');
                 const text = isPlain ? this.plainReason() : frame.d.text;
@@ -241,7 +242,7 @@ export class TableStore {
         const decision = look?.decision;
         if (!decision || this.sent.peek() === decision.id) return;
         const choice = this.choice.peek();
-        const chosen = decision.options.find((each) => each.n === option);
+        const chosen = decision.options?.find((each) => each.n === option);
         const picked = choice && chosen && pickedBy(choice, chosen, look.step);
         if (picked) this.picked.value = [...this.picked.peek().filter((each) => each.family === picked.family), picked];
         if (chosen) this.keepAnswer({ step: look.step, source: decision.source?.id ?? null, option: chosen });
