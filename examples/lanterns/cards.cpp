@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "engine/hash.h"
-#include "language/grammar.h"
 #include "language/parser.h"
 
 namespace riffle::lanterns {
@@ -29,17 +28,10 @@ const language::Grammar& grammar() {
     return kGrammar;
 }
 
-CardId CardTable::find(std::string_view name) const {
-    for (size_t id = 1; id < texts.size(); ++id) {
-        if (texts[id].name == name) return static_cast<CardId>(id);
-    }
-    return kNoCard;
-}
-
 CardTable tableOf(std::vector<language::CardText> texts, std::vector<language::Problem>& problems) {
     CardTable table;
-    table.defs.resize(1);
-    table.texts.resize(1);
+    table.defs.resize(kBlank + 1);
+    table.texts.resize(kBlank + 1);
     for (language::CardText& text : texts) {
         const CardDef def{static_cast<uint8_t>(text.fact(kFactLight, 0)), static_cast<uint8_t>(text.fact(kFactSnuffs, 0)),
                           static_cast<uint8_t>(text.fact(kFactCopies, 1))};

@@ -3,13 +3,11 @@
 
 #include "engine/pile_writer.h"
 #include "engine/sink.h"
+#include "language/render.h"
 #include "protocol/rules_kind.h"
+#include "sim/abilities.h"
 
 namespace riffle::lanterns {
-
-namespace {
-
-constexpr std::string_view kFacts[] = {"turn", "play", "gain", "lose", "draw", "win"};
 
 Value result(const State& s) {
     if (!s.isOver) return {};
@@ -22,6 +20,10 @@ Value result(const State& s) {
     out["reason"] = s.reason == Reason::Light ? "light" : "even";
     return out;
 }
+
+namespace {
+
+constexpr std::string_view kFacts[] = {"turn", "play", "gain", "lose", "draw", "win"};
 
 template <class Sink>
 class ViewWriter : private PileWriter<ViewWriter<Sink>, decltype(State::board), Sink> {
@@ -98,86 +100,6 @@ bool readSetup(const Value& setup, const CardTable& cards, Deal& deal, Refusal& 
     return true;
 }
 
-struct Words {
-    using Rules = lanterns::Rules;
-    using State = lanterns::State;
-    using CardTable = lanterns::CardTable;
-    static constexpr std::string_view kName = "lanterns";
-    static constexpr Seat kChance = lanterns::kChance;
-    static constexpr size_t kFirstCard = 1;
-    static constexpr int kRulesVersion = 1;
-
-    static const GameModule& module() { return gameModule(); }
-    static std::vector<size_t> alwaysThere(const CardTable&) { return {}; }
-    static std::vector<Seat> seatsOf(const State&) { return {0, 1}; }
-    static std::string seatName(Seat seat) { return lanterns::seatName(seat); }
-    static std::optional<Seat> seatFrom(const State&, std::string_view name) {
-        if (name == "A" || name == "B") return static_cast<Seat>(name[0] - 'A');
-        return std::nullopt;
-    }
-    // A sentence that is in no catalogue is shown as it stands.
-    static Prompt prompt(const State&, const CardTable&) { return {"Your turn: play a card.", {}}; }
-    static std::string question(const Prompt&, const State&, const CardTable&, Locale) { return {}; }
-    static std::vector<Option> options(const State& s, const Rules& rules) {
-        Action actions[Rules::kMaxOptions];
-        const int count = rules.legalActions(s, actions);
-        std::vector<Option> out;
-        for (int i = 0; i < count; ++i) out.push_back(describe(actions[i], s, rules.cards()));
-        return out;
-    }
-    static Option describe(Action action, const State&, const CardTable&) {
-        return {action, "play", {static_cast<int>(action.subject())}, "", {}};
-    }
-    static Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
-        Value out = Value::map();
-        out["event"] = kFacts[event.kind];
-        out["seat"] = seatName(event.seat);
-        if (event.card != 0 && isSeen(event, viewer)) {
-            out["card"]["id"] = "c" + std::to_string(event.card);
-            out["card"]["name"] = cards.nameOf(s.board[event.card].def);
-        }
-        if (event.amount != 0) {
-            out["resource"] = "light";
-            out["amount"] = int{event.amount};
-        }
-        if (event.clause) out["rule"] = event.clause;
-        return out;
-    }
-    static std::optional<Game::Reason> why(const State& s, const CardTable&, std::string_view verb, int card, std::string_view) {
-        if (verb != "play" || card == 0 || s.board[card].pile == handOf(s.decider)) return std::nullopt;
-        return Game::Reason{"Cards are played from your own hand.", {}, "LAN-TURN-1"};
-    }
-    static Value view(const State& s, const CardTable& cards, Viewer viewer) {
-        ValueSink sink;
-        ViewWriter<ValueSink>(s, cards, viewer, sink).whole();
-        return std::move(sink.result);
-    }
-    static void writeView(const State& s, const CardTable& cards, Viewer viewer, std::string& text) {
-        JsonSink sink(text);
-        ViewWriter<JsonSink>(s, cards, viewer, sink).whole();
-    }
-    static bool isSeen(const Event& event, Viewer viewer) { return viewer.all || ((event.knownTo >> viewer.seat) & 1U); }
-    static Value result(const State& s) { return lanterns::result(s); }
-    static bool isBetweenActions(const State&) { return true; }
-    static bool readRequest(const NewGame& request, const CardTable& cards, State& s, EventLog& events, Refusal& refusal) {
-        Deal deal;
-        if (!readDeal(request, cards, deal, refusal)) return false;
-        if (Rules(cards).newGame(s, deal, &events)) return true;
-        return refuse(refusal, "There are more cards than a game has room for.");
-    }
-    static std::unique_ptr<sim::Match> match(const CardTable& cards, const NewGame& request, Refusal& refusal) {
-        return matchOf(cards, request, refusal);
-    }
-    static Value describeGame() {
-        Value game = Value::map();
-        game["name"] = kName;
-        game["seats"] = Value::list();
-        game["seats"].add(kSeats);
-        game["options"] = Value::map();
-        return game;
-    }
-};
-
 }  // namespace
 
 std::string seatName(Seat seat) {
@@ -200,6 +122,101 @@ bool readDeal(const NewGame& request, const CardTable& cards, Deal& deal, Refusa
     }
     return true;
 }
+
+bool isSeen(const Event& event, Viewer viewer) {
+    return viewer.all || ((event.knownTo >> viewer.seat) & 1U);
+}
+
+// A sentence that is in no catalogue is shown as it stands.
+Prompt prompt(const State&, const CardTable&) {
+    return {"Your turn: play a card.", {}};
+}
+
+Option describe(Action action, const State&, const CardTable&) {
+    return {action, "play", {static_cast<int>(action.subject())}, "", {}};
+}
+
+Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
+    Value out = Value::map();
+    out["event"] = kFacts[event.kind];
+    out["seat"] = seatName(event.seat);
+    if (event.card != 0 && isSeen(event, viewer)) {
+        out["card"]["id"] = "c" + std::to_string(event.card);
+        out["card"]["name"] = cards.nameOf(s.board[event.card].def);
+    }
+    if (event.amount != 0) {
+        out["resource"] = "light";
+        out["amount"] = int{event.amount};
+    }
+    if (event.clause) out["rule"] = event.clause;
+    return out;
+}
+
+std::vector<Option> options(const State& s, const Rules& rules) {
+    Action actions[Rules::kMaxOptions];
+    const int count = rules.legalActions(s, actions);
+    std::vector<Option> out;
+    for (int i = 0; i < count; ++i) out.push_back(describe(actions[i], s, rules.cards()));
+    return out;
+}
+
+std::optional<Game::Reason> why(const State& s, const CardTable&, std::string_view verb, int card, std::string_view) {
+    if (verb != "play" || card == 0 || s.board[card].pile == handOf(s.decider)) return std::nullopt;
+    return Game::Reason{"Cards are played from your own hand.", {}, "LAN-TURN-1"};
+}
+
+Value view(const State& s, const CardTable& cards, Viewer viewer) {
+    ValueSink sink;
+    ViewWriter<ValueSink>(s, cards, viewer, sink).whole();
+    return std::move(sink.result);
+}
+
+void writeView(const State& s, const CardTable& cards, Viewer viewer, std::string& text) {
+    JsonSink sink(text);
+    ViewWriter<JsonSink>(s, cards, viewer, sink).whole();
+}
+
+bool readRequest(const NewGame& request, const CardTable& cards, State& s, EventLog& events, Refusal& refusal) {
+    Deal deal;
+    if (!readDeal(request, cards, deal, refusal)) return false;
+    if (Rules(cards).newGame(s, deal, &events)) return true;
+    return refuse(refusal, "There are more cards than a game has room for.");
+}
+
+namespace {
+
+struct Words {
+    using Rules = lanterns::Rules;
+    static constexpr std::string_view kName = "lanterns";
+    static constexpr Seat kChance = lanterns::kChance;
+    static constexpr int kRulesVersion = 1;
+    static constexpr auto& seatName = lanterns::seatName;
+    static constexpr auto& isSeen = lanterns::isSeen;
+    static const language::Phrasebook& phrasebook(Locale locale) { return language::commonPhrasebook(locale); }
+    static const GameModule& module() { return gameModule(); }
+    static std::vector<size_t> alwaysThere(const CardTable&) { return {}; }
+    static std::vector<Seat> seatsOf(const State&) { return {0, 1}; }
+    static std::optional<Seat> seatFrom(const State&, std::string_view name) {
+        if (name == "A" || name == "B") return static_cast<Seat>(name[0] - 'A');
+        return std::nullopt;
+    }
+    static bool isBetweenActions(const State&) { return true; }
+    static Value describeGame() {
+        Value game = Value::map();
+        game["name"] = kName;
+        game["seats"] = Value::list();
+        game["seats"].add(kSeats);
+        game["options"] = Value::map();
+        return game;
+    }
+    static CardId textOf(const Card& card) { return card.def; }
+    static std::vector<sim::CardAbility> abilitiesOf(const CardTable&, CardId) { return {}; }
+    static std::unique_ptr<sim::Match> match(const Rules& rules, const NewGame& request, Refusal& refusal) {
+        return matchOf(rules.cards(), request, refusal);
+    }
+};
+
+}  // namespace
 
 std::unique_ptr<GameKind> makeKind(std::span<const language::CardFile> files, std::vector<language::Problem>& problems) {
     CardTable table = loadCards(files, problems);

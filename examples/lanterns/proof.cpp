@@ -46,7 +46,7 @@ static_assert(sim::SoakTable<Table, lanterns::Rules>);
 class Match {
 public:
     using Rules = lanterns::Rules;
-    static constexpr size_t kFirstCard = 1;
+    static constexpr size_t kFirstCard = kBlank + 1;
     static constexpr sim::CardUse kUses[] = {sim::CardUse::Drawn, sim::CardUse::Played};
 
     Match(const Rules& rules, Deal deal) : rules_(rules), deal_(std::move(deal)) {}

@@ -53,7 +53,7 @@ bool Rules::newGame(State& s, const Deal& deal, EventLog* events) const {
     std::array<std::vector<CardId>, kPiles> piles = deal.piles;
     const bool isDealt = std::all_of(piles.begin(), piles.end(), [](const auto& pile) { return pile.empty(); });
     if (isDealt) {  // LAN-SETUP-1
-        for (size_t id = 1; id < cards_->defs.size(); ++id)
+        for (size_t id = kBlank + 1; id < cards_->defs.size(); ++id)
             piles[kDeck].insert(piles[kDeck].end(), cards_->defs[id].copies, static_cast<CardId>(id));
         s.rng.shuffle(piles[kDeck].data(), static_cast<int>(piles[kDeck].size()));
     }

@@ -83,6 +83,7 @@ private:
 class Rules {
 public:
     using State = lanterns::State;
+    using CardTable = lanterns::CardTable;
     using Observation = lanterns::Observation;
     static constexpr int kMaxOptions = kMaxCards;
     static constexpr int kSeats = lanterns::kSeats;

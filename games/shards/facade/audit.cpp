@@ -20,7 +20,9 @@ struct Audited<shards::Rules> {
         for (Seat seat = 0; seat < s.playerCount; ++seat) seats.push_back(seat);
         return seats;
     }
-    static Option describe(Action action, const shards::State&, const shards::CardTable&) { return shards::describe(action); }
+    static Option describe(Action action, const shards::State& s, const shards::CardTable& cards) {
+        return shards::describe(action, s, cards);
+    }
     static std::vector<Pool<shards::Card>> pools(const shards::State& s, const shards::CardTable& cards, Seat seat) {
         using namespace shards;
         std::vector<Pool<Card>> pools;
