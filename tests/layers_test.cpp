@@ -15,7 +15,8 @@ namespace riffle {
 namespace {
 
 // From the bottom up. What is not listed (tests, fuzz) may use everything and is used by nothing.
-const std::vector<std::string> kLayers = {"engine", "language", "machine", "games", "ai", "sim", "protocol", "server", "proof", "cli"};
+const std::vector<std::string> kLayers = {"engine", "language", "machine", "games", "ai",
+                                          "sim",    "protocol", "server",  "proof", "cli"};
 constexpr int kAbove = 100;
 
 int rankOf(const std::string& folder) {

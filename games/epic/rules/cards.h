@@ -98,8 +98,8 @@ using machine::kMostCards;
 using machine::kNoCard;
 
 struct CardTable : machine::CardTable<CardDef> {
-    std::vector<Filter> filters;            // all of the code
-    std::vector<uint16_t> filterAt;         // by where its code begins
+    std::vector<Filter> filters;                // all of the code
+    std::vector<uint16_t> filterAt;             // by where its code begins
     std::array<CardId, kResourceEnd> tokens{};  // by ResourceOp
     // What decks are imagined and drawn from: published cards, by faction and by whether they cost 1.
     std::array<std::array<std::vector<CardId>, 2>, kFactionEnd> deckCards;

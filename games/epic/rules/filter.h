@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "games/epic/rules/vocabulary.h"
-#include "machine/card_table.h"
 #include "language/code.h"
+#include "machine/card_table.h"
 
 namespace riffle::epic {
 
