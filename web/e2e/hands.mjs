@@ -42,6 +42,7 @@ export const PLAYERS = {
             const buttons = page.locator('.prompt .acts button[data-verb]');
             const [cardCount, buttonCount] = [await cards.count(), await buttons.count()];
             if (await hasStepper(page)) return stepper.click();
+            if (cardCount + buttonCount === 0) return; // the page has answered by itself: the next question will come
             if (cardCount && (buttonCount === 0 || next(5) > 0)) {
                 const card = cards.nth(next(cardCount));
                 const isPile = await card.evaluate((element) => element.matches('.pile'));

@@ -155,7 +155,9 @@ export function splitUp(split: Split, amounts: Amounts, at: number): Plan {
                 return null;
             const amount = given.get(key);
             given.delete(key);
-            return choice.amount?.steps.find((step) => step.number === amount) ?? null;
+            // Less than the game allows becomes the least that it does: a press is not without an answer.
+            if (amount === undefined) return null;
+            return choice.amount?.steps.find((step) => (step.number ?? 0) >= amount) ?? null;
         },
     };
 }

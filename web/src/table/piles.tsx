@@ -29,7 +29,7 @@ export function waitingInPiles(scene: Scene): ReadonlySet<string> {
     const isCalm = CALM.includes(choice.decision.kind ?? '') || [...choice.byCard.keys()].some((id) => !offered.has(id));
     if (!isCalm) return new Set();
     const piled = new Set(
-        [layout.mine, ...layout.others].flatMap((strip) => strip.piles.flatMap((pile) => pile.cards)).map((card) => card.id),
+        layout.mine.piles.flatMap((pile) => pile.cards).map((card) => card.id), // those of others may not be seen
     );
     return new Set([...offered].filter((id) => piled.has(id)));
 }
