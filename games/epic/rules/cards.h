@@ -27,7 +27,7 @@ struct Static {
     Filter filter;
 };
 
-// What has to be paid for a talent. EPIC-TALENT-01, -05, -06
+// What has to be paid for a talent. EPIC-TALENT-01, EPIC-TALENT-05, EPIC-TALENT-06
 struct Cost {
     bool expends = false;
     bool gold = false;

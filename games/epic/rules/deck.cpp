@@ -1,4 +1,5 @@
-// Drawing, shuffling, the bottom of the deck: EPIC-WIN-03, -08 … -11, EPIC-KW-BANISH-1, -2.
+// Drawing, shuffling, the bottom of the deck: EPIC-WIN-03, EPIC-WIN-08, EPIC-WIN-09, EPIC-WIN-10, EPIC-WIN-11, EPIC-KW-BANISH-1,
+// EPIC-KW-BANISH-2.
 #include "games/epic/rules/draft.h"
 #include "games/epic/rules/flow.h"
 

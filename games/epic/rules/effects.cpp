@@ -144,7 +144,7 @@ void Flow::removeFromThem(Frame& frame, Thing thing) {
     --frame.themCount;
 }
 
-// EPIC-TARGET-01, -04: one sentence at a time, each when the one before it is done.
+// EPIC-TARGET-01, EPIC-TARGET-04: one sentence at a time, each when the one before it is done.
 bool Flow::beginStatement(Frame& frame) {
     while (frame.detail == 1) {
         if (!loyalty(frame) || &s.frames.back() != &frame) return false;
@@ -162,7 +162,8 @@ bool Flow::effect(Frame& frame, uint8_t op) {
     return true;
 }
 
-// Revealing cards of the same faction is up to the player; with too few nothing is asked. EPIC-KW-LOYALTY-1 … -5
+// Revealing cards of the same faction is up to the player; with too few nothing is asked. EPIC-KW-LOYALTY-1, EPIC-KW-LOYALTY-2,
+// EPIC-KW-LOYALTY-3, EPIC-KW-LOYALTY-4, EPIC-KW-LOYALTY-5
 bool Flow::loyalty(Frame& frame) {
     const bool isAny = frame.number == 255;
     Thing found[kMostThings];
@@ -199,7 +200,8 @@ bool Flow::loyalty(Frame& frame) {
     return true;
 }
 
-// Targets are chosen when their sentence begins. EPIC-TARGET-02, -07 … -11
+// Targets are chosen when their sentence begins. EPIC-TARGET-02, EPIC-TARGET-07, EPIC-TARGET-08, EPIC-TARGET-09, EPIC-TARGET-10,
+// EPIC-TARGET-11
 bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
     const uint8_t selector = cards.code[pc];
     uint16_t behind = pc;
@@ -528,7 +530,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             for (int i = 0; i < total; ++i) {
                 if (!inPlay(things[i]) || !s.isInBattle) continue;
                 Card& c = s.board[things[i]];
-                if (!look.areOpponents(s.defender, look.controllerOf(things[i]))) {  // EPIC-HYDRA-06, -07
+                if (!look.areOpponents(s.defender, look.controllerOf(things[i]))) {  // EPIC-HYDRA-06, EPIC-HYDRA-07
                     c.set(kBlockingFlag);
                     if (!c.has(kExpendedFlag)) c.set(kFlippedFlag);
                     s.isBlocked = 1;

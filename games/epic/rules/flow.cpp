@@ -87,7 +87,7 @@ void Flow::countStatics() {
     touch();
 }
 
-// Champions whose damage has reached their defense are broken, together. EPIC-DMG-05 … -07
+// Champions whose damage has reached their defense are broken, together. EPIC-DMG-05, EPIC-DMG-06, EPIC-DMG-07
 void Flow::breakDamaged() {
     const bool lessens = look.any(kGetsLess);
     CardIndex dead[kMaxCards];
@@ -103,8 +103,8 @@ void Flow::breakDamaged() {
     for (int i = 0; i < count; ++i) breakCard(dead[i]);
 }
 
-// Champions whose damage has reached their defense are broken, together; then everybody's health is looked at. EPIC-DMG-05 … -07,
-// EPIC-WIN-06
+// Champions whose damage has reached their defense are broken, together; then everybody's health is looked at. EPIC-DMG-05,
+// EPIC-DMG-06, EPIC-DMG-07, EPIC-WIN-06
 void Flow::settle() {
     s.stale = 0;
     if (s.isOver || s.phase <= kPhaseMulligan) return;

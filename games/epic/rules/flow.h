@@ -101,7 +101,8 @@ public:
     void damagePlayer(Seat seat, int amount, int source);
     void dealtBy(int source, int amount);
 
-    // sets.cpp: triggered abilities. EPIC-SET-01 … -11
+    // sets.cpp: triggered abilities. EPIC-SET-01, EPIC-SET-02, EPIC-SET-03, EPIC-SET-04, EPIC-SET-05, EPIC-SET-06, EPIC-SET-07,
+    // EPIC-SET-08, EPIC-SET-09, EPIC-SET-10, EPIC-SET-11
     void collectMoment(int card, uint8_t moment, Thing it = 0, int amount = 0, Seat player = kNobody) {
         if ((look.def(card).moments & momentBit(moment)) || s.board[card].given != 0) collect(card, moment, it, amount, player);
     }

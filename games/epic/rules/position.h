@@ -46,7 +46,7 @@ public:
     }
     [[nodiscard]] bool hasText(int index) const { return !card(index).has(kStrippedFlag); }
     [[nodiscard]] bool cannotGain(int index) const { return (def(index).staticOps & staticBit(kCannotGain)) && hasText(index); }
-    // Whether it must not attack or use an expending talent yet. EPIC-DEPLOY-03, -05, EPIC-OWN-04, -05
+    // Whether it must not attack or use an expending talent yet. EPIC-DEPLOY-03, EPIC-DEPLOY-05, EPIC-OWN-04, EPIC-OWN-05
     [[nodiscard]] bool isHeldBack(int index) const { return card(index).has(kDeployingFlag) && isWithoutBlitz(index); }
     [[nodiscard]] bool isWithoutBlitz(int index) const;
 

@@ -41,7 +41,7 @@ int Flow::gain(Seat seat, int amount) {
     return gained;
 }
 
-// KF-AMB-12, -13
+// KF-AMB-12, KF-AMB-13
 int Flow::lose(Seat seat, int amount) {
     const int lost = std::min<int>(amount, s.players[seat].amber);
     if (lost <= 0) return 0;
@@ -72,7 +72,7 @@ int Flow::takeOff(int card, int amount) {
     return taken;
 }
 
-// KF-AMB-01, -11, -14, -16; Po's Pixies
+// KF-AMB-01, KF-AMB-11, KF-AMB-14, KF-AMB-16; Po's Pixies
 int Flow::capture(int card, int amount, Seat from) {
     Player& player = s.players[from];
     const int taken = std::min<int>({amount, player.amber, UINT8_MAX - s.board[card].amber});
@@ -97,7 +97,7 @@ void Flow::captureStolen(Seat thief, int amount) {
     if (!s.isOver) s.frames.back().loops = static_cast<uint8_t>(std::min(amount, int{UINT8_MAX}));
 }
 
-// KF-AMB-04, -05, KF-REPL-05 … -07
+// KF-AMB-04, KF-AMB-05, KF-REPL-05, KF-REPL-06, KF-REPL-07
 int Flow::steal(Seat thief, int amount) {
     const Seat victim = Position::opponentOf(thief);
     Player& from = s.players[victim];
@@ -146,7 +146,7 @@ int Flow::steal(Seat thief, int amount) {
     return taken;
 }
 
-// KF-CHAIN-01, -10
+// KF-CHAIN-01, KF-CHAIN-10
 void Flow::gainChains(Seat seat, int amount) {
     Player& player = s.players[seat];
     player.chains = static_cast<uint8_t>(std::min(player.chains + amount, kMaxChains));

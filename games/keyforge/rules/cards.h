@@ -119,7 +119,7 @@ static_assert(kPurgedInstead <= 63 + language::kFirstGameOp && kEventEnd <= 64 +
 
 struct CardTable : machine::CardTable<CardDef> {
     std::vector<CardDef> blanks;  // by id: what is left of a creature whose text box is blank
-    std::vector<Order> orders;  // by where a program starts: how much the order of its copies matters
+    std::vector<Order> orders;    // by where a program starts: how much the order of its copies matters
     // Programs of the rules themselves: one of the active player's creatures captures 1 æmber, from the other side or from its
     // own.
     uint16_t captureOne = 0;

@@ -33,7 +33,7 @@ int Flow::heal(int card, int amount) {
     return healed;
 }
 
-// KF-DMG-05, -11 … -14. A creature dies by the power it had when it was hit (Gron Nine-Toes).
+// KF-DMG-05, KF-DMG-11, KF-DMG-12, KF-DMG-13, KF-DMG-14. A creature dies by the power it had when it was hit (Gron Nine-Toes).
 void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender, int hitByAttacker) {
     Cards dead;
     bool isAny = false;
@@ -84,7 +84,7 @@ void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender
             c.incoming = static_cast<uint8_t>(std::min(c.incoming + moved[card], int{UINT8_MAX}));
             if (c.incoming == 0) continue;
             bool isDead = c.damage + c.incoming >= look.powerOf(card);
-            if (cause == Cause::Fight) {  // KF-KW-POISON-1, -2
+            if (cause == Cause::Fight) {  // KF-KW-POISON-1, KF-KW-POISON-2
                 isDead |= card == hitByAttacker && look.hasKeyword(attacker, kPoison);
                 isDead |= card == hitByDefender && look.hasKeyword(defender, kPoison);
             }
@@ -107,7 +107,7 @@ void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender
     if (isAny) destroy(dead, cause, attacker, defender);
 }
 
-// KF-DESTROY-01, -07, -08, KF-WARD-03, KF-SAC-06
+// KF-DESTROY-01, KF-DESTROY-07, KF-DESTROY-08, KF-WARD-03, KF-SAC-06
 int Flow::destroy(const Cards& set, Cause cause, int attacker, int defender, bool isReported) {
     CardIndex order[kMaxCards];
     const int total = ordered(set, order);

@@ -18,7 +18,8 @@ void Flow::draw(Seat seat, int count) {
     drawFrom(supplyOf(seat), seat, count);
 }
 
-// KF-DRAW-01, -02, KF-CHAIN-02 … -11
+// KF-DRAW-01, KF-DRAW-02, KF-CHAIN-02, KF-CHAIN-03, KF-CHAIN-04, KF-CHAIN-05, KF-CHAIN-06, KF-CHAIN-07, KF-CHAIN-08, KF-CHAIN-09,
+// KF-CHAIN-10, KF-CHAIN-11
 void Flow::refill(Seat seat) {
     Player& player = s.players[seat];
     const int missing = look.refillSize(seat) - s.board.size(pileOf(seat, kHandPile));

@@ -67,7 +67,7 @@ void Flow::endProgram(Frame& frame) {
     whole.them = done.them;
 }
 
-// KF-GOLD-11, -12: in the order written, each statement when the one before it and all it caused is done.
+// KF-GOLD-11, KF-GOLD-12: in the order written, each statement when the one before it and all it caused is done.
 bool Flow::beginStatement(Frame& frame) {
     if (frame.stop != 0 && frame.pc == frame.stop) {
         endProgram(frame);
@@ -213,7 +213,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                 if (!look.isCreature(order[i])) continue;
                 ++hit;
                 addDamage(order[i], amount);
-                if (splash == 0) continue;  // KF-KW-SPLASH-1, -2
+                if (splash == 0) continue;  // KF-KW-SPLASH-1, KF-KW-SPLASH-2
                 for (const CardIndex neighbor : {s.board[order[i]].above, s.board[order[i]].below}) {
                     if (neighbor != 0) addDamage(neighbor, splash);
                 }
@@ -609,7 +609,7 @@ bool Flow::captureInTurn(Frame& frame, uint16_t pc) {
 }
 
 // "With each …, one at a time": those there are when it begins. Whether it begins may be the player's choice; then all are used.
-// KF-ABIL-04, -21
+// KF-ABIL-04, KF-ABIL-21
 bool Flow::useInTurn(Frame& frame, uint16_t selector, uint16_t next) {
     if (frame.detail == 0) {
         frame.detail = 2;
@@ -837,7 +837,7 @@ bool Flow::fightInTurn(Frame& frame, uint16_t pc) {
     return true;
 }
 
-// Cards that go somewhere. KF-LEAVE-07, KF-CTRL-05, KF-ARCH-07, -10
+// Cards that go somewhere. KF-LEAVE-07, KF-CTRL-05, KF-ARCH-07, KF-ARCH-10
 bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
     CardIndex order[kMaxCards];
     const int total = orderedToMove(frame.chosen, order);
@@ -925,7 +925,7 @@ bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
     return true;
 }
 
-// Cards that are used, played or triggered. KF-USE-05, -06, KF-FIGHT-10, -13, KF-STUN-04, -09, KF-ASIF-01
+// Cards that are used, played or triggered. KF-USE-05, KF-USE-06, KF-FIGHT-10, KF-FIGHT-13, KF-STUN-04, KF-STUN-09, KF-ASIF-01
 bool Flow::applyUse(Frame& frame, uint8_t verb, uint16_t pc) {
     if (frame.detail == 1) {  // how it is used was asked
         uint16_t next = pc;

@@ -140,7 +140,7 @@ void Flow::addLasting(Frame& frame) {
 // ---- Choices of their own
 
 bool Flow::search(Frame& frame) {
-    // KF-SEARCH-01, -02: the searcher sees every card and may find nothing.
+    // KF-SEARCH-01, KF-SEARCH-02: the searcher sees every card and may find nothing.
     auto pc = static_cast<uint16_t>(frame.pc + 1);
     const uint8_t place = cards.code[pc++];
     look.skipFilter(pc);
@@ -463,7 +463,7 @@ bool Flow::withoutCards(Frame& frame) {
         case kForge:
         case kForgeAt:
         case kForgeAtLess:
-        case kForgeFree: {  // KF-FORGE-09, -18, -19
+        case kForgeFree: {  // KF-FORGE-09, KF-FORGE-18, KF-FORGE-19
             int cost = look.keyCost(seat);
             if (op == kForgeAt || op == kForgeAtLess) cost += look.readInt(pc);
             if (op == kForgeAtLess) cost -= look.readAmount(pc, asker).amount;
@@ -744,7 +744,7 @@ bool Flow::withoutCards(Frame& frame) {
             if (!s.isOver) s.frames.back().stop = here;
             return true;
         }
-        case kRepeat: {  // KF-REPEAT-01, -02, -04
+        case kRepeat: {  // KF-REPEAT-01, KF-REPEAT-02, KF-REPEAT-04
             const Card& c = s.board[frame.source];
             const bool isThere = c.pile == kLimboPile || (look.isInPlay(frame.source) && c.incarnation == frame.incarnation);
             if (!isThere || ++frame.amount > kMostRepeats) {

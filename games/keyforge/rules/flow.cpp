@@ -91,8 +91,8 @@ void Flow::countSayings() {
     s.statics = statics;
 }
 
-// What no ability waits for: a creature whose damage has reached its power is destroyed, "while" abilities act. KF-DMG-02, -09,
-// -10, KF-LAST-05
+// What no ability waits for: a creature whose damage has reached its power is destroyed, "while" abilities act. KF-DMG-02,
+// KF-DMG-09, KF-DMG-10, KF-LAST-05
 void Flow::settle() {
     s.stale = 0;
     if (s.isOver || s.phase == kPhaseSetup) return;

@@ -21,7 +21,7 @@ enum ForgeStep : uint8_t { kBefore, kPay, kPaying, kColor, kColored, kAfter };
 }
 
 // frame.number: the cost; frame.amount: to be paid from cards (Card::incoming holds how much from each); frame.it: the card being
-// asked about; frame.did: prevented. KF-FORGE-02, -06, -07, -14, -17
+// asked about; frame.did: prevented. KF-FORGE-02, KF-FORGE-06, KF-FORGE-07, KF-FORGE-14, KF-FORGE-17
 void Flow::stepForge(Frame& frame) {
     const Seat seat = frame.seat;
     Player& player = s.players[seat];

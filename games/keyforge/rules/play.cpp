@@ -26,7 +26,7 @@ void Flow::remember(int card, Seat seat) {
     if (seat == s.active) s.memory.discarded = static_cast<uint16_t>(s.memory.discarded | look.housesOf(card) | 1U);
 }
 
-// KF-DISC-01, -06
+// KF-DISC-01, KF-DISC-06
 void Flow::discardFromHand(Seat seat, int card) {
     moveCard(card, pileOf(s.board[card].owner, kDiscardPile), true);
     note(Fact::Discarded, seat, "KF-DISC-02", card);
@@ -87,7 +87,7 @@ void Flow::playByEffect(Seat seat, int card, bool isStunned) {
     if (mayBeUpgrade && mayBeCreature && s.frames.size() > depth) s.frames.back().detail |= kEitherWay;
 }
 
-// KF-PLAY-03, KF-TIMING-09 … -11
+// KF-PLAY-03, KF-TIMING-09, KF-TIMING-10, KF-TIMING-11
 void Flow::stepPlay(Frame& frame) {
     const Seat seat = frame.seat;
     const CardIndex card = frame.source;
@@ -151,7 +151,7 @@ void Flow::stepPlay(Frame& frame) {
                 ask(Decision::Place, s.active);
                 return;
             }
-        case kPlaced: {  // KF-TYPE-06, -07, -09, KF-KW-DEPLOY-1
+        case kPlaced: {  // KF-TYPE-06, KF-TYPE-07, KF-TYPE-09, KF-KW-DEPLOY-1
             const Action answer = s.answer;
             s.answer = {};
             if (verbOf(answer) == Verb::Attach) {
@@ -182,7 +182,7 @@ void Flow::stepPlay(Frame& frame) {
             if (!resolveWaiting(frame)) return;
             frame.step = kBonus;
             return;
-        case kBonus:  // KF-BONUS-02, -04
+        case kBonus:  // KF-BONUS-02, KF-BONUS-04
             frame.step = kWindow;
             if (d.bonus > 0) gain(seat, d.bonus);
             // The creature may have left play before its ability is reached. KF-PLAY-13
@@ -201,7 +201,7 @@ void Flow::stepPlay(Frame& frame) {
             return;
         default: {
             if ((d.keywords & keywordBit(kOmega)) && s.phase == kPhaseMain)
-                s.endStep = std::max<uint8_t>(s.endStep, 1);  // KF-KW-OMEGA-1, -2
+                s.endStep = std::max<uint8_t>(s.endStep, 1);  // KF-KW-OMEGA-1, KF-KW-OMEGA-2
             if (c.pile == kLimboPile) {                       // KF-TYPE-01
                 c.form = c.def;
                 moveCard(card, pileOf(c.owner, kDiscardPile), true);

@@ -61,7 +61,7 @@ int Position::powerOf(int index) const {
     return std::max(power, 0);
 }
 
-// KF-ARMOR-01, -04
+// KF-ARMOR-01, KF-ARMOR-04
 int Position::armorOf(int index) const {
     if (!isCreature(index) || (any(kHasNoArmor) && isBarred(kHasNoArmor, index))) return 0;
     int armor = card(index).has(kAnimatedFlag) ? 0 : def(index).armor;
@@ -125,7 +125,7 @@ int Position::valueOf(int index, uint8_t keyword) const {
     return value;
 }
 
-// KF-POS-05, -06
+// KF-POS-05, KF-POS-06
 bool Position::areTwins(int a, int b) const {
     const auto& [first, second] = std::pair(card(a), card(b));
     if (roleOf(first.pile) != kArtifactPile || first.pile != second.pile || first.def != second.def ||
@@ -158,7 +158,7 @@ int Position::upgradesOn(int index) const {
     return found;
 }
 
-// KF-SIX-01, -02: by title, over all copies.
+// KF-SIX-01, KF-SIX-02: by title, over all copies.
 int Position::usesOfTitle(int index) const {
     if (s.memory.uses < kRuleOfSix) return s.memory.uses;  // no title has more
     int uses = 0;
@@ -320,7 +320,7 @@ bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) co
     return best != INT_MAX;
 }
 
-// A card that allows a play allows it in the first turn too. KF-PLAY-01, -02, KF-SETUP-13, -14
+// A card that allows a play allows it in the first turn too. KF-PLAY-01, KF-PLAY-02, KF-SETUP-13, KF-SETUP-14
 bool Position::mayPlay(int index) const {
     int row = 0;
     CardIndex giver = 0;
@@ -403,11 +403,11 @@ unsigned Position::possibleUses(int index, bool isNamed) const {
         if (isForbidden) return 0;
     }
     if (any(kMustPayToUse) && priceToUse(index) > s.players[s.active].amber) return 0;
-    if (c.has(kStunFlag)) return bit(UseKind::Unstun);  // KF-STUN-02, -03
+    if (c.has(kStunFlag)) return bit(UseKind::Unstun);  // KF-STUN-02, KF-STUN-03
     unsigned uses = 0;
     if (isCreature(index)) {
         if (hasTarget(index) && !(any(kCannotFight) && isBarred(kCannotFight, index))) uses |= bit(UseKind::Fight);
-        // KF-RAGE-02, -05
+        // KF-RAGE-02, KF-RAGE-05
         if (!isNamed && uses != 0 && (c.has(kEnrageFlag) || (any(kMustFight) && isBarred(kMustFight, index)))) return uses;
         if (!(any(kCannotReap) && isBarred(kCannotReap, index))) uses |= bit(UseKind::Reap);
     }
@@ -442,7 +442,8 @@ bool Position::isWaiting(const Waiting& row) const {
 
 // ---- Houses and keys
 
-// KF-HOUSE-01 … -10, KF-HOUSE-15, -18
+// KF-HOUSE-01, KF-HOUSE-02, KF-HOUSE-03, KF-HOUSE-04, KF-HOUSE-05, KF-HOUSE-06, KF-HOUSE-07, KF-HOUSE-08, KF-HOUSE-09,
+// KF-HOUSE-10, KF-HOUSE-15, KF-HOUSE-18
 HouseMask Position::choosableHouses(Seat seat) const {
     HouseMask allowed = s.players[seat].houses;
     for (const int pile : {pileOf(seat, kLinePile), pileOf(seat, kArtifactPile), int{kAttachedPile}}) {
@@ -469,7 +470,7 @@ HouseMask Position::choosableHouses(Seat seat) const {
     return must ? must : allowed;
 }
 
-// KF-FORGE-03, -04, -15
+// KF-FORGE-03, KF-FORGE-04, KF-FORGE-15
 int Position::keyCost(Seat seat) const {
     int cost = kBaseCost;
     constexpr uint64_t kCosts = staticBit(kKeysCostMore) | staticBit(kKeysCostLess) | staticBit(kYourKeysCostLess) |

@@ -28,7 +28,7 @@ bool isPossible(const Position& look, const Frame& frame, uint8_t verb, CardInde
         return look.canUse(card, kind, true) || look.canUse(card, UseKind::Unstun, true);
     };
     switch (verb) {
-        // The most powerful creature may be a tagged one; destroying it fails. KF-DESTROY-07, -16
+        // The most powerful creature may be a tagged one; destroying it fails. KF-DESTROY-07, KF-DESTROY-16
         case kDestroy: return !c.has(kTaggedFlag) || isExtreme(look.cards.code[frame.pc + 1]);
         case kSacrifice: return !c.has(kTaggedFlag) && look.controllerOf(card) == frame.seat;  // KF-SAC-03
         case kFightWith: return canBeUsed(UseKind::Fight);
@@ -54,7 +54,8 @@ bool isPossible(const Position& look, const Frame& frame, uint8_t verb, CardInde
     }
 }
 
-// Only the strongest (or weakest) of them, as many as are tied. KF-POW-01 … -07
+// Only the strongest (or weakest) of them, as many as are tied. KF-POW-01, KF-POW-02, KF-POW-03, KF-POW-04, KF-POW-05, KF-POW-06,
+// KF-POW-07
 int keepExtreme(const Position& look, CardIndex* found, int count, bool isMost) {
     int best = -1;
     int kept = 0;
@@ -329,7 +330,7 @@ Pick Flow::pickByChance(Frame& frame, const CardIndex* found, int total, bool is
     return s.decision != Decision::None ? Pick::Asked : Pick::Taken;
 }
 
-// Fills frame.chosen; pc moves behind the selector. False while somebody is asked. KF-ABIL-03, -04, -23
+// Fills frame.chosen; pc moves behind the selector. False while somebody is asked. KF-ABIL-03, KF-ABIL-04, KF-ABIL-23
 bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
     const uint8_t selector = cards.code[pc];
     uint16_t behind = pc;

@@ -26,7 +26,9 @@ enum TurnStep : uint8_t {
 
 }  // namespace
 
-// KF-TURN-02, KF-TIMING-01 … -24
+// KF-TURN-02, KF-TIMING-01, KF-TIMING-02, KF-TIMING-03, KF-TIMING-04, KF-TIMING-05, KF-TIMING-06, KF-TIMING-07, KF-TIMING-08,
+// KF-TIMING-09, KF-TIMING-10, KF-TIMING-11, KF-TIMING-12, KF-TIMING-13, KF-TIMING-14, KF-TIMING-15, KF-TIMING-16, KF-TIMING-17,
+// KF-TIMING-18, KF-TIMING-19, KF-TIMING-20, KF-TIMING-21, KF-TIMING-22, KF-TIMING-23, KF-TIMING-24
 void Flow::stepTurn(Frame& frame) {
     const Seat seat = s.active;
     const int here = indexOf(frame);
@@ -36,7 +38,7 @@ void Flow::stepTurn(Frame& frame) {
             if (!resolveWaiting(frame)) return;
             frame.step = kForgeStep;
             return;
-        case kForgeStep: {  // KF-FORGE-01, -05, -07
+        case kForgeStep: {  // KF-FORGE-01, KF-FORGE-05, KF-FORGE-07
             frame.step = kHouseStep;
             const int cost = look.keyCost(seat);
             if (canForge(seat, cost) && !look.skipsForging(seat)) forge(seat, cost, false);
@@ -75,7 +77,7 @@ void Flow::stepTurn(Frame& frame) {
             frame.step = kArchivesAnswered;
             ask(Decision::Archives, seat);
             return;
-        case kArchivesAnswered: {  // KF-ARCH-03, -10
+        case kArchivesAnswered: {  // KF-ARCH-03, KF-ARCH-10
             const bool isTaken = verbOf(s.answer) == Verb::Archive;
             s.answer = {};
             frame.step = kMainStep;

@@ -7,7 +7,7 @@ namespace {
 enum UseStep : uint8_t { kStart, kTargeted, kBeforeWindow, kStrike, kAfterFight, kBeforeReapWindow, kAfterWindow, kBegun, kUsed };
 }
 
-// Exhausts the card and does what it is used for. KF-USE-01, -03
+// Exhausts the card and does what it is used for. KF-USE-01, KF-USE-03
 void Flow::use(Seat seat, int card, UseKind kind) {
     Card& c = s.board[card];
     ++c.uses;
@@ -21,7 +21,7 @@ void Flow::use(Seat seat, int card, UseKind kind) {
     if (look.any(kMustPayToUse)) pay(s.active, Position::opponentOf(s.active), look.priceToUse(card));
     c.set(kExhaustedFlag);
     touch();
-    if (kind == UseKind::Unstun) {  // KF-STUN-03, -08
+    if (kind == UseKind::Unstun) {  // KF-STUN-03, KF-STUN-08
         c.set(kStunFlag, false);
         note(Fact::Unstunned, seat, "KF-STUN-03", card);
         const int next = s.frames.size();
@@ -38,7 +38,7 @@ void Flow::stepUse(Frame& frame) {
     const auto kind = static_cast<UseKind>(frame.detail);
     if (kind == UseKind::Reap) return stepReap(frame);
     if (kind == UseKind::Fight) return stepFight(frame);
-    // KF-ACT-01, -03, KF-OMNI-02, KF-ARTU-02
+    // KF-ACT-01, KF-ACT-03, KF-OMNI-02, KF-ARTU-02
     if (frame.step == kStart) {
         const bool isAction = kind == UseKind::Action;
         note(isAction ? Fact::UsedAction : Fact::UsedOmni, frame.seat, isAction ? "KF-ACT-01" : "KF-OMNI-02", frame.source);
@@ -51,13 +51,13 @@ void Flow::stepUse(Frame& frame) {
     tellUsed(indexOf(frame), frame.seat, frame.source);
 }
 
-// "After this is used", "after you use …". KF-TIMING-15, -18, -21, KF-STUN-08
+// "After this is used", "after you use …". KF-TIMING-15, KF-TIMING-18, KF-TIMING-21, KF-STUN-08
 void Flow::tellUsed(int window, Seat seat, int card) {
     if (look.isInPlay(card)) collectMoment(window, card, kAfterUse, look.controllerOf(card));
     collectEvent(window, kYouUse, card, seat);
 }
 
-// KF-REAP-02 … -06
+// KF-REAP-02, KF-REAP-03, KF-REAP-04, KF-REAP-05, KF-REAP-06
 void Flow::stepReap(Frame& frame) {
     const CardIndex card = frame.source;
     const int here = indexOf(frame);
@@ -108,7 +108,8 @@ void Flow::reportTarget(int window, CardIndex target) {
     }
 }
 
-// KF-FIGHT-02, KF-TIMING-12 … -15. frame.it: the attacked creature; frame.extra: the fight was cut short.
+// KF-FIGHT-02, KF-TIMING-12, KF-TIMING-13, KF-TIMING-14, KF-TIMING-15. frame.it: the attacked creature; frame.extra: the fight
+// was cut short.
 void Flow::stepFight(Frame& frame) {
     const CardIndex attacker = frame.source;
     const int here = indexOf(frame);
@@ -133,7 +134,7 @@ void Flow::stepFight(Frame& frame) {
             if (frame.hasMissed || !isThere(attacker, frame.incarnation) || !look.isCreature(frame.it)) return pop();
             Card& target = s.board[frame.it];
             frame.number = target.incarnation;
-            // The first attack of the turn on an elusive creature. KF-KW-ELUSIVE-1, -5, -8
+            // The first attack of the turn on an elusive creature. KF-KW-ELUSIVE-1, KF-KW-ELUSIVE-5, KF-KW-ELUSIVE-8
             frame.did = !target.has(kAttackedFlag) && look.hasKeyword(frame.it, kElusive) && !look.ignoresDefense(attacker);
             target.set(kAttackedFlag);
             s.attacker = attacker;
@@ -165,7 +166,7 @@ void Flow::stepFight(Frame& frame) {
             frame.step = kStrike;
             const bool isOn = isThere(attacker, frame.incarnation) && isThere(frame.it, static_cast<uint8_t>(frame.number)) &&
                               look.controllerOf(attacker) != look.controllerOf(frame.it);
-            if (!isOn) {  // KF-FIGHT-14, -15
+            if (!isOn) {  // KF-FIGHT-14, KF-FIGHT-15
                 frame.extra = 1;
                 return;
             }
@@ -202,9 +203,9 @@ void Flow::stepFight(Frame& frame) {
             s.redirected = 0;
             touch();
             if (isThere(attacker, frame.incarnation)) {
-                s.board[attacker].set(kEnrageFlag, false);  // KF-RAGE-03, -09
+                s.board[attacker].set(kEnrageFlag, false);  // KF-RAGE-03, KF-RAGE-09
                 if (!frame.extra)
-                    collectMoment(here, attacker, kFight, look.controllerOf(attacker), 0, frame.it);  // KF-FIGHT-05, -15
+                    collectMoment(here, attacker, kFight, look.controllerOf(attacker), 0, frame.it);  // KF-FIGHT-05, KF-FIGHT-15
             }
             // One that was cut short was no fight, though the creature was used for it. KF-KW-HAZARDOUS-2, KF-FIGHT-15
             if (!frame.extra) collectEvent(here, kFights, attacker, frame.seat, 0, frame.it);

@@ -9,7 +9,7 @@ namespace riffle::keyforge {
 
 using namespace language;
 
-// The abilities a card has for a moment: its own, those of a text it has gained, those others give it. KF-ABIL-09, -24
+// The abilities a card has for a moment: its own, those of a text it has gained, those others give it. KF-ABIL-09, KF-ABIL-24
 uint16_t momentsAt(const Position& look, int card, uint8_t moment) {
     uint16_t moments = momentBit(moment);
     const bool isReap = moment == kReap;

@@ -116,7 +116,7 @@ void Flow::putIntoPlay(int card, Seat seat) {
     }
 }
 
-// KF-TYPE-09, -14
+// KF-TYPE-09, KF-TYPE-14
 void Flow::attach(int upgrade, int host, Seat seat) {
     Card& c = s.board[upgrade];
     const bool isNew = roleOf(c.pile) != kAttachedPile;
@@ -138,7 +138,7 @@ void Flow::attach(int upgrade, int host, Seat seat) {
 }
 
 // "You control this creature": for as long as the upgrade is on it, and from this moment, so that a later control effect counts
-// before it. KF-CTRL-04, -08
+// before it. KF-CTRL-04, KF-CTRL-08
 void Flow::holdHost(int upgrade) {
     if (!(look.def(upgrade).staticOps & staticBit(kControlsHost))) return;
     int kept = 0;
@@ -183,7 +183,8 @@ void Flow::dropLasting(int card) {
 }
 
 // The one way out of play: tokens go, æmber goes to whom it belongs, upgrades and what lies under it are discarded. False where a
-// ward kept the creature. KF-LEAVE-01 … -12, KF-WARD-02
+// ward kept the creature. KF-LEAVE-01, KF-LEAVE-02, KF-LEAVE-03, KF-LEAVE-04, KF-LEAVE-05, KF-LEAVE-06, KF-LEAVE-07, KF-LEAVE-08,
+// KF-LEAVE-09, KF-LEAVE-10, KF-LEAVE-11, KF-LEAVE-12, KF-WARD-02
 bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     Card& c = s.board[card];
     if (!isWardIgnored && useWard(card)) return false;
@@ -210,7 +211,7 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     c.lastArmor = keptHouse(houses);
     if (c.amber > 0) {
         const int amber = takeOff(card, c.amber);
-        if (isCreature) {  // KF-LEAVE-05, -10
+        if (isCreature) {  // KF-LEAVE-05, KF-LEAVE-10
             const int returned = addToPool(Position::opponentOf(controller), amber, card);
             if (returned > 0) note(Fact::Gained, Position::opponentOf(controller), "KF-LEAVE-05", 0, returned);
         } else {
@@ -259,7 +260,7 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     return true;
 }
 
-// The last control effect counts. KF-CTRL-02, -04, -07, -09
+// The last control effect counts. KF-CTRL-02, KF-CTRL-04, KF-CTRL-07, KF-CTRL-09
 void Flow::takeControl(int card, Seat seat) {
     if (!look.isInPlay(card) || look.controllerOf(card) == seat) return;
     note(Fact::TookControl, seat, "KF-CTRL-02", card);
@@ -288,7 +289,7 @@ void Flow::returnControl() {
     }
 }
 
-// Puts a card that is in play at a place of a line which the active player chooses. KF-CTRL-03, -06, KF-POS-10, -11
+// Puts a card that is in play at a place of a line which the active player chooses. KF-CTRL-03, KF-CTRL-06, KF-POS-10, KF-POS-11
 void Flow::placeInLine(int card, Seat seat, bool isAnywhere) {
     Frame& frame = push(Routine::Enter, seat, static_cast<CardIndex>(card));
     frame.detail = isAnywhere;

@@ -14,7 +14,7 @@ void Flow::reshuffle(Seat seat) {
 }
 
 // Draws cards one at a time; a deck that runs out is made anew from the discard pile, and if that is empty too the rest is
-// skipped. SOI-GEN-02, SOI-DECK-01 … -04, -07
+// skipped. SOI-GEN-02, SOI-DECK-01, SOI-DECK-02, SOI-DECK-03, SOI-DECK-04, SOI-DECK-07
 void Flow::draw(Seat seat, int count) {
     if (seat == kNemesis) {  // SOI-NEM-17
         for (int i = 0; i < count; ++i) gain(seat, s.options.drawGivesPower ? kPower : kMastery, 1);
