@@ -1,7 +1,7 @@
 #pragma once
 
+#include <array>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "ai/one_step.h"
@@ -20,10 +20,32 @@ struct PlayerSpec {
 
 inline constexpr int kLevels = 6;
 
-// A level of a game, 1 … kLevels.
-PlayerSpec levelOf(std::string_view game, int level);
+// The levels of a game. They differ in how much they look at and how much they overlook, never in rules.
+using Levels = std::array<PlayerSpec, kLevels>;
+// Of these they are made.
+constexpr PlayerSpec quick(int noise) {
+    return {PlayerSpec::Kind::Quick, noise, 0, {}};
+}
+constexpr PlayerSpec oneStep(int worlds, int noise) {
+    return {PlayerSpec::Kind::OneStep, noise, worlds, {}};
+}
+// Searches differ by the worlds they try and by how far they play them out before judging.
+constexpr PlayerSpec search(int iterations, int turns, int playoutNoise, float boldness) {
+    PlayerSpec spec = {PlayerSpec::Kind::Search, 0, 0, {}};
+    spec.budget.iterations = iterations;
+    spec.budget.trees = 1;
+    spec.budget.turns = turns;
+    spec.budget.playoutNoise = playoutNoise;
+    spec.budget.boldness = boldness;
+    return spec;
+}
+
+// One of them, 1 … kLevels.
+[[nodiscard]] inline const PlayerSpec& levelOf(const Levels& levels, int level) {
+    return levels[static_cast<size_t>(level) - 1];
+}
 // "random", "quick", "one-step", a level "1" … "6", or "search:ITERATIONS"; nullopt for anything else.
-std::optional<PlayerSpec> playerFrom(std::string_view game, std::string_view text);
+std::optional<PlayerSpec> playerFrom(const Levels& levels, std::string_view text);
 
 // One thread after the other: what a caller without threads gives to choose().
 struct InTurn {

@@ -3,19 +3,20 @@
 #include <fmt/format.h>
 
 #include "ai/player.h"
+#include "protocol/game_module.h"
 
 namespace riffle::cli {
 
 namespace {
 
 // The level that searches least: those below it weigh too little to say what a choice is worth.
-int lowestSearchingLevel(std::string_view game) {
+int lowestSearchingLevel(const ai::Levels& levels) {
     int level = 1;
-    while (level < ai::kLevels && ai::levelOf(game, level).kind != ai::PlayerSpec::Kind::Search) ++level;
+    while (level < ai::kLevels && ai::levelOf(levels, level).kind != ai::PlayerSpec::Kind::Search) ++level;
     return level;
 }
 
-bool readBudget(const AnalyseOptions& options, std::string_view game, AnalysisPlan& plan, std::string& error) {
+bool readBudget(const AnalyseOptions& options, const ai::Levels& levels, AnalysisPlan& plan, std::string& error) {
     constexpr int64_t kMostIterations = 1'000'000;
     plan.level = options.level.value_or(plan.level);
     if (options.iterations) {
@@ -28,7 +29,7 @@ bool readBudget(const AnalyseOptions& options, std::string_view game, AnalysisPl
         plan.iterations = static_cast<int>(*options.iterations);
         return true;
     }
-    const int lowest = lowestSearchingLevel(game);
+    const int lowest = lowestSearchingLevel(levels);
     if (plan.level < lowest) {
         error = fmt::format("Level {} looks at too little to judge a game: --level takes {} to {} here.", plan.level, lowest,
                             ai::kLevels);
@@ -58,7 +59,8 @@ bool readRange(const AnalyseOptions& options, size_t choices, AnalysisPlan& plan
 
 bool readPlan(const AnalyseOptions& options, const Session& session, AnalysisPlan& plan, std::string& error) {
     plan.seed = options.seed;
-    return readBudget(options, session.game().name(), plan, error) && readRange(options, session.choices().size(), plan, error);
+    return readBudget(options, session.kind().module().levels, plan, error) &&
+           readRange(options, session.choices().size(), plan, error);
 }
 
 }  // namespace riffle::cli

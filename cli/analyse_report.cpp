@@ -8,6 +8,7 @@
 #include "cli/play_menu.h"
 #include "protocol/commitment.h"
 #include "protocol/dependence.h"
+#include "protocol/game_module.h"
 #include "protocol/thinking.h"
 #include "protocol/version.h"
 #include "sim/chart.h"
@@ -72,8 +73,9 @@ std::string AnalysisReport::title() const {
 }
 
 std::string AnalysisReport::measure() const {
-    const int iterations =
-        plan_.iterations > 0 ? plan_.iterations : playerFor(session_.game().name(), {.level = plan_.level}).budget.iterations;
+    const int iterations = plan_.iterations > 0
+                               ? plan_.iterations
+                               : playerFor(session_.kind().module().levels, {.level = plan_.level}).budget.iterations;
     const std::string count = say("analyse.iterations", {{"count", iterations}});
     if (plan_.iterations > 0) return count;
     return fmt::format("{}, {}", say("analyse.level", {{"level", plan_.level}, {"name", levelIn(locale_, plan_.level)}}), count);
@@ -252,8 +254,9 @@ std::string AnalysisReport::json() const {
         sim::jsonText(version()), rulesOf(session_.kind()), sim::jsonText(game.name()), seedJson(session_.request().seed),
         session_.choices().size(), plan_.from, std::min(plan_.to, session_.choices().size()),
         plan_.iterations > 0 ? "null" : std::to_string(plan_.level),
-        plan_.iterations > 0 ? plan_.iterations : playerFor(game.name(), {.level = plan_.level}).budget.iterations, plan_.seed,
-        decisions, turnings, toJson(game.result()));
+        plan_.iterations > 0 ? plan_.iterations
+                             : playerFor(session_.kind().module().levels, {.level = plan_.level}).budget.iterations,
+        plan_.seed, decisions, turnings, toJson(game.result()));
 }
 
 }  // namespace riffle::cli

@@ -16,7 +16,7 @@ using language::CardText;
 using language::Problem;
 
 bool findGame(std::string_view name, const GameModule*& game) {
-    game = findModule(name.empty() ? "shards" : name);
+    game = name.empty() ? &gameModules().front() : findModule(name);
     if (game) return true;
     complain(fmt::format("There is no game {}.", inQuotes(name)));
     return false;

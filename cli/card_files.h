@@ -13,7 +13,7 @@ namespace riffle::cli {
 
 inline constexpr size_t kLargestCardFile = 4U << 20U;
 
-// The game of that name, Shards where none is given. Says on stderr where there is none.
+// The game of that name, the first where none is given. Says on stderr where there is none.
 [[nodiscard]] bool findGame(std::string_view name, const GameModule*& game);
 
 // What is wrong with card files, on stderr.

@@ -158,13 +158,13 @@ int runArena(const Common& common, const ArenaOptions& options) {
         played += pairing.score.games();
         unfinished += pairing.unfinished;
     }
-    std::cout << fmt::format("{}: {}{}, mirrored pairs from seed {}\n\n", sim::titleOf(options.game),
+    std::cout << fmt::format("{}: {}{}, mirrored pairs from seed {}\n\n", kind->module().title,
                              progress.isStopped ? "stopped after " : "", paceOf(played, seconds, plan.threads), plan.seed);
     std::cout << pairingTable(plan, result) << '\n' << playerTable(plan, result);
     if (unfinished > 0) std::cout << fmt::format("\n{} of the games could not be ended and count as drawn\n", unfinished);
-    if (!writeAll({{options.series.json, arenaJson(options.game, plan, result, options.hasTimes)},
+    if (!writeAll({{options.series.json, arenaJson(kind->module().called(), plan, result, options.hasTimes)},
                    {options.series.csv, arenaCsv(plan, result)},
-                   {options.series.svg, arenaSvg(options.game, plan, result)}},
+                   {options.series.svg, arenaSvg(kind->module().called(), plan, result)}},
                   error))
         return complain(error);
     return progress.isStopped ? kInterrupted : kOk;

@@ -11,9 +11,9 @@ namespace riffle::cli {
 
 namespace {
 
-std::atomic<bool> isStopped = false;
+std::atomic<bool> isAttackStopped = false;
 
-void tell(const proof::LoadProgress& progress) {
+void tellAttack(const proof::LoadProgress& progress) {
     static const bool kIsTerminal = ::isatty(STDERR_FILENO) != 0;
     if (!kIsTerminal) return;
     std::cerr << fmt::format("\r\033[K{}, {:.0f} s: {} polite tables, {:.0f} choices a second, p99 {:.1f} ms, {} errors",
@@ -46,8 +46,8 @@ int runAttack(const AttackOptions& options) {
     std::string error;
     std::optional<proof::AttackReport> report;
     {
-        const Interruption interruption(isStopped);
-        report = proof::attack(plan, tell, isStopped, error);
+        const Interruption interruption(isAttackStopped);
+        report = proof::attack(plan, tellAttack, isAttackStopped, error);
     }
     if (::isatty(STDERR_FILENO) != 0) std::cerr << "\r\033[K" << std::flush;
     if (!report) return complain(error);
@@ -58,7 +58,7 @@ int runAttack(const AttackOptions& options) {
         if (report->findings.empty()) std::cout << "The polite ones noticed nothing, and nobody got what is not theirs.\n";
     }
     if (!report->findings.empty()) return kFailed;
-    return isStopped ? kInterrupted : kOk;
+    return isAttackStopped ? kInterrupted : kOk;
 }
 
 }  // namespace riffle::cli

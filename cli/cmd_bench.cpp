@@ -4,15 +4,6 @@
 
 #include "cli/allocations.h"
 #include "cli/commands.h"
-#include "games/epic/facade/kind.h"
-#include "games/epic/proof/bench.h"
-#include "games/epic/rules/rules.h"
-#include "games/keyforge/facade/kind.h"
-#include "games/keyforge/proof/bench.h"
-#include "games/keyforge/rules/rules.h"
-#include "games/shards/facade/kind.h"
-#include "games/shards/proof/bench.h"
-#include "games/shards/rules/rules.h"
 #include "protocol/text.h"
 
 namespace riffle::cli {
@@ -52,24 +43,12 @@ int runBench(const Common& common, const BenchOptions& options) {
     sim::BenchPlan plan;
     plan.games = options.games;
     plan.allocations = allocations;
-    sim::BenchFigures figures;
-    std::string_view what;
-    if (kind && options.game == "shards") {
-        figures = sim::benchShards(shards::Rules(shards::cardsOf(*kind)), plan);
-        what = "for two players with Relics";
-    } else if (kind && options.game == "keyforge") {
-        figures = sim::benchKeyforge(keyforge::Rules(keyforge::cardsOf(*kind)), plan);
-        what = "of generated decks";
-    } else if (kind && options.game == "epic") {
-        figures = sim::benchEpic(epic::Rules(epic::cardsOf(*kind)), plan);
-        what = "for two players with random decks of 30";
-    } else {
-        return complain(fmt::format("There is no bench for {}; it knows shards, keyforge and epic.", inQuotes(options.game)));
-    }
+    if (!kind) return complain(fmt::format("There is no bench for {}; it knows {}.", inQuotes(options.game), gameNames("and")));
+    const sim::BenchFigures figures = kind->module().bench(*kind, plan);
     if (options.isJson) {
         printJson(figures);
     } else {
-        printTable(figures, what);
+        printTable(figures, kind->module().benched);
     }
     return figures.allocations == 0 ? kOk : kFailed;
 }

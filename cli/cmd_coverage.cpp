@@ -8,11 +8,8 @@
 #include "cli/card_files.h"
 #include "cli/commands.h"
 #include "cli/read_file.h"
-#include "games/epic/facade/kind.h"
-#include "games/epic/proof/table.h"
-#include "games/keyforge/facade/kind.h"
-#include "games/keyforge/proof/table.h"
 #include "protocol/ability_report.h"
+#include "protocol/soak_tables.h"
 #include "protocol/text.h"
 
 namespace riffle::cli {
@@ -92,24 +89,22 @@ bool coverTexts(const GameModule& game, const std::vector<CardText>& cards, cons
 }
 
 // In some games played now.
-template <class Table, class Rules>
-bool playSome(const Common& common, const GameKind& kind, const Rules& rules, AbilityReport& report) {
-    const Table table(rules);
+bool playSome(const Common& common, const GameKind& kind, const SoakTables& tables, AbilityReport& report) {
     sim::SoakPlan plan;
     plan.games = kGames;
     plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     plan.isChecked = false;
     sim::SoakProgress progress;
-    const sim::SoakResult result = sim::soak(rules, table, plan, progress);
+    const sim::SoakResult result = tables.soak(plan, progress);
     std::vector<language::CardFile> files;
     if (!readCardFiles(common, *findModule(kind.name()), files)) return false;
-    report = makeReport(kind, table, result.totals, files);
+    report = tables.abilities(result.totals, files);
     std::erase_if(report.rows, [](const AbilityReport::Row& row) { return row.kind == "effect"; });
     return true;
 }
 
 // How often each ability was resolved: by reports of a soak about this game or, without, in some games played now.
-int coverAbilities(const Common& common, const GameKind& kind, const CardsOptions& options) {
+int coverAbilities(const Common& common, const GameKind& kind, const SoakTables& tables, const CardsOptions& options) {
     AbilityReport report;
     std::string error;
     for (const std::string& file : options.reports) {
@@ -117,12 +112,7 @@ int coverAbilities(const Common& common, const GameKind& kind, const CardsOption
         if (!readFile(file, kLargestReport, json, error)) return complain(error);
         if (!addReport(json, kind, report, error)) return complain(fmt::format("{}: {}", file, error));
     }
-    if (report.rows.empty()) {
-        const bool isPlayed = kind.name() == "epic"
-                                  ? playSome<sim::EpicTable>(common, kind, epic::Rules(epic::cardsOf(kind)), report)
-                                  : playSome<sim::KeyforgeTable>(common, kind, keyforge::Rules(keyforge::cardsOf(kind)), report);
-        if (!isPlayed) return kBadInput;
-    }
+    if (report.rows.empty() && !playSome(common, kind, tables, report)) return kBadInput;
     print(report, std::cout);
     return report.isComplete() ? kOk : kFailed;
 }
@@ -134,13 +124,12 @@ int cover(const Common& common, const GameModule& game, const std::vector<std::s
     if (!readCards(common, game, cards)) return kBadInput;
     if (!collectNamed(files, "cards", game.name, named, error)) return complain(error);
     std::cout << game.name << '\n';
-    int status = coverTexts(game, cards, named) ? kOk : kFailed;
-    if (game.name != "shards") {
-        Games games;
-        if (!loadGames(common, games)) return kBadInput;
-        status = std::max(status, coverAbilities(common, *games.find(game.name), options));
-    }
-    return status;
+    const int status = coverTexts(game, cards, named) ? kOk : kFailed;
+    Games games;
+    if (!loadGames(common, games)) return kBadInput;
+    const GameKind& kind = *games.find(game.name);
+    const std::unique_ptr<SoakTables> tables = game.tables(kind, false);
+    return tables->countsAbilities() ? std::max(status, coverAbilities(common, kind, *tables, options)) : status;
 }
 
 }  // namespace

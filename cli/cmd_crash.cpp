@@ -17,9 +17,9 @@ namespace riffle::cli {
 
 namespace {
 
-std::atomic<bool> isStopped = false;
+std::atomic<bool> isCrashStopped = false;
 
-void tell(const proof::CrashProgress& progress) {
+void tellCrash(const proof::CrashProgress& progress) {
     static const bool kIsTerminal = ::isatty(STDERR_FILENO) != 0;
     if (!kIsTerminal) return;
     std::cerr << fmt::format("\r\033[K{} kills, {} seats in, {} acts acknowledged", progress.kills, progress.seatsIn,
@@ -107,8 +107,8 @@ int runCrash(const Common& common, const CrashOptions& options) {
     std::string error;
     std::optional<proof::CrashReport> report;
     {
-        const Interruption interruption(isStopped);
-        report = proof::crash(plan, games, tell, isStopped, error);
+        const Interruption interruption(isCrashStopped);
+        report = proof::crash(plan, games, tellCrash, isCrashStopped, error);
     }
     if (::isatty(STDERR_FILENO) != 0) std::cerr << "\r\033[K" << std::flush;
     if (!report) return complain(error);
@@ -119,7 +119,7 @@ int runCrash(const Common& common, const CrashOptions& options) {
         return kFailed;
     }
     std::cout << "No acknowledged choice was lost, none was done twice, and everybody saw what is written down.\n";
-    return isStopped ? kInterrupted : kOk;
+    return isCrashStopped ? kInterrupted : kOk;
 }
 
 }  // namespace riffle::cli

@@ -8,6 +8,7 @@
 #include "cli/deck_file.h"
 #include "cli/deck_kind.h"
 #include "cli/output_file.h"
+#include "cli/play_games.h"
 #include "cli/read_file.h"
 #include "protocol/deck_files.h"
 #include "protocol/text.h"
@@ -19,7 +20,11 @@ namespace {
 using Deck = DeckKind::Deck;
 
 std::unique_ptr<DeckKind> loadKind(const Common& common, const DeckOptions& options, bool isDrawn) {
-    return loadDecks(common, options.game, options.format, isDrawn);
+    std::unique_ptr<DeckKind> kind = loadDecks(common, options.game, options.format, isDrawn);
+    const std::string error = kind ? kind->useSet(options.set) : "";
+    if (error.empty()) return kind;
+    complain(error);
+    return nullptr;
 }
 
 // The decks of the file that can be used; what is wrong with the others goes to stderr. False where the file can't be read.
@@ -67,7 +72,8 @@ uint64_t seedOf(const DeckOptions& options) {
 }  // namespace
 
 std::unique_ptr<DeckKind> loadDecks(const Common& common, const std::string& game, const std::string& format, bool isDrawn) {
-    if (game != "keyforge" && game != "epic") {
+    const auto decks = terminalOf(game).decks;
+    if (!decks) {
         complain(findModule(game) ? fmt::format("{} is played without decks of one’s own.", game)
                                   : fmt::format("There is no game {}.", inQuotes(game)));
         return nullptr;
@@ -84,18 +90,13 @@ std::unique_ptr<DeckKind> loadDecks(const Common& common, const std::string& gam
         if (moduleOf(file).name == game) files.push_back(std::move(file));
     }
     std::vector<language::Problem> problems;
-    std::unique_ptr<DeckKind> kind =
-        game == "epic" ? epicDecks(files, common.locale, problems) : keyforgeDecks(files, common.locale, problems);
+    std::unique_ptr<DeckKind> kind = decks(files, common.locale, problems);
     for (const language::Problem& problem : problems) std::cerr << problem.text() << '\n';
     if (!problems.empty()) return nullptr;
     error = kind->useFormat(format, isDrawn);
     if (error.empty()) return kind;
     complain(error);
     return nullptr;
-}
-
-std::string deckTitle(const std::string& name) {
-    return name.empty() ? "A deck without a name" : name;
 }
 
 int checkDeck(const Common& common, const DeckOptions& options) {

@@ -7,6 +7,7 @@
 #include "cli/progress.h"
 #include "cli/proof_commands.h"
 #include "proof/load/load.h"
+#include "protocol/games.h"
 
 namespace riffle::cli {
 
@@ -15,7 +16,7 @@ namespace {
 constexpr double kWarmUpShare = 0.25;  // of a soak: what grows then may be what is needed
 constexpr double kMostGrowth = 0.05;   // of the memory, from the warm-up to the end
 
-std::atomic<bool> isStopped = false;
+std::atomic<bool> isLoadStopped = false;
 
 std::vector<std::string> wordsOf(const std::string& text) {
     std::vector<std::string> out;
@@ -28,7 +29,7 @@ std::vector<std::string> wordsOf(const std::string& text) {
 }
 
 // A line that is written over itself; elsewhere than in a terminal nothing.
-void tell(const proof::LoadProgress& progress) {
+void tellLoad(const proof::LoadProgress& progress) {
     static const bool kIsTerminal = ::isatty(STDERR_FILENO) != 0;
     if (!kIsTerminal) return;
     std::cerr << fmt::format("\r\033[K{}, {:.0f} s: {} tables, {:.0f} choices a second, p99 {:.1f} ms, {} errors", progress.phase,
@@ -66,9 +67,9 @@ int runLoad(const LoadOptions& options) {
     plan.seconds = options.soakMinutes > 0 ? options.soakMinutes * 60 : options.seconds;
     plan.sampleEvery = std::min(10.0, plan.seconds / 20);
     plan.idleChoices = options.idle;
-    plan.games = wordsOf(options.games);
+    if (!options.games.empty()) plan.games = wordsOf(options.games);
     plan.seed = options.seed;
-    if (plan.games.empty()) return complain("--games needs at least one game: shards, keyforge or epic.");
+    if (plan.games.empty()) return complain(fmt::format("--games needs at least one game: {}.", gameNames("or")));
     plan.serverOptions = {"--limits", "off", "--connections", fmt::format("{}", 2 * plan.tables + 200)};
     if (!options.db.empty()) plan.serverOptions.insert(plan.serverOptions.end(), {"--db", options.db});
     plan.serverOptions.insert(plan.serverOptions.end(), options.serverOptions.begin(), options.serverOptions.end());
@@ -76,8 +77,8 @@ int runLoad(const LoadOptions& options) {
     std::string error;
     std::optional<proof::LoadReport> report;
     {
-        const Interruption interruption(isStopped);
-        report = proof::load(plan, tell, isStopped, error);
+        const Interruption interruption(isLoadStopped);
+        report = proof::load(plan, tellLoad, isLoadStopped, error);
     }
     if (::isatty(STDERR_FILENO) != 0) std::cerr << "\r\033[K" << std::flush;
     if (!report) return complain(error);

@@ -54,7 +54,7 @@ std::vector<std::string> lettersFor(int seats) {
 bool readDecks(const GameKind& kind, const PlayOptions& options, NewGame& request, std::string& error) {
     const bool isOpponents = options.opponent != "bot" && options.opponent != "human";
     if (options.deck.empty() && !isOpponents) return true;
-    if (kind.name() == "shards") {
+    if (!kind.module().decks) {
         error = options.deck.empty()
                     ? fmt::format("The other seats are taken by bot or human, not by {}.", inQuotes(options.opponent))
                     : fmt::format("{} is played without decks of one’s own.", kind.name());
@@ -117,7 +117,6 @@ int runPlay(const Common& common, const PlayOptions& options) {
     }
     if (!session) return complain(error);
     const std::unique_ptr<Board> board = boardOf(session->kind(), &session->request());
-    if (!board) return complain(fmt::format("The game {} has no table in the terminal yet.", session->kind().name()));
 
     Company company;
     company.locale = common.locale;

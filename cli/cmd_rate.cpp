@@ -21,17 +21,11 @@ namespace {
 
 using sim::NamedDeck;
 
-constexpr int kMostChains = 24;  // KF-VAR-07
-
 // The legal decks of the files, all of them or none: a sentence says what is wrong with the first that is not.
 bool readDecks(const std::string& game, const DeckKind& kind, const std::vector<std::string>& files,
                std::vector<NamedDeck>& decks, std::string& error) {
     for (const std::string& file : files) {
-        std::error_code ignored;
-        if (!std::filesystem::is_regular_file(file, ignored)) {
-            error = fmt::format("There is no deck file {}.", inQuotes(file));
-            return false;
-        }
+        if (!isDeckFile(file, error)) return false;
         std::vector<Value> found;
         Refusal refusal;
         if (!readDeckFile(game, file, found, refusal)) {
@@ -80,13 +74,17 @@ void tellApart(std::vector<NamedDeck>& decks, std::vector<NamedDeck>& others) {
 
 // Which game the decks are of, where the command line does not say it: the first that takes the first deck for a legal one.
 std::string gameOf(const Common& common, const std::string& file) {
-    for (const std::string game : {"keyforge", "epic"}) {
+    std::string first;
+    for (const GameModule& each : gameModules()) {
+        if (!each.decks) continue;
+        const std::string game(each.name);
+        if (first.empty()) first = game;
         const std::unique_ptr<DeckKind> kind = loadDecks(common, game, "", false);
         std::vector<NamedDeck> decks;
         std::string ignored;
         if (kind && readDecks(game, *kind, {file}, decks, ignored)) return game;
     }
-    return "keyforge";  // which then says what is wrong with it
+    return first;  // which then says what is wrong with it
 }
 
 void tell(const sim::RatingPlan& plan, const sim::RatingResult& result) {
@@ -109,11 +107,11 @@ void tell(const sim::RatingPlan& plan, const sim::RatingResult& result) {
     }
 }
 
-int rate(const std::string& game, const GameKind& kind, const DeckKind& deckKind, const RateOptions& options,
+int rate(const GameModule& game, const GameKind& kind, const DeckKind& deckKind, const RateOptions& options,
          sim::RatingPlan plan) {
     std::string error;
     if (!options.field.empty()) {
-        if (!readDecks(game, deckKind, options.field, plan.field, error)) return complain(error);
+        if (!readDecks(std::string(game.name), deckKind, options.field, plan.field, error)) return complain(error);
     } else if (!drawField(deckKind, options.fieldSize, plan.seed, plan.field, error)) {
         return complain(error);
     }
@@ -131,13 +129,13 @@ int rate(const std::string& game, const GameKind& kind, const DeckKind& deckKind
     const double seconds =
         playWithProgress(games, progress, [&] { isPlayed = sim::rateDecks(kind, plan, progress, result, refusal); });
     if (!isPlayed) return complain(refusal.message);
-    std::cout << fmt::format("{}: {}{}, mirrored pairs from seed {}, both sides played by {}\n\n", sim::titleOf(game),
+    std::cout << fmt::format("{}: {}{}, mirrored pairs from seed {}, both sides played by {}\n\n", game.title,
                              progress.isStopped ? "stopped after " : "", paceOf(progress.settled, seconds, plan.threads),
                              plan.seed, plan.playerName);
     tell(plan, result);
-    if (!writeAll({{options.series.json, ratingJson(game, plan, result)},
+    if (!writeAll({{options.series.json, ratingJson(game.called(), plan, result)},
                    {options.series.csv, ratingCsv(plan, result)},
-                   {options.series.svg, ratingSvg(game, plan, result)}},
+                   {options.series.svg, ratingSvg(game.called(), plan, result)}},
                   error))
         return complain(error);
     return progress.isStopped ? kInterrupted : kOk;
@@ -166,8 +164,8 @@ void tell(const sim::FairPlan& plan, const sim::FairResult& result) {
     }
 }
 
-int balance(const GameKind& kind, const RateOptions& options, sim::FairPlan plan) {
-    plan.most = kMostChains;
+int balance(const GameModule& game, const GameKind& kind, const RateOptions& options, sim::FairPlan plan) {
+    plan.most = game.mostChains;
     plan.step = options.step;
     plan.pairs = (options.series.games.value_or(200) + 1) / 2;
     sim::FairResult result;
@@ -178,14 +176,14 @@ int balance(const GameKind& kind, const RateOptions& options, sim::FairPlan plan
     const double seconds =
         playWithProgress(games, progress, [&] { isPlayed = sim::findFairChains(kind, plan, progress, result, refusal); });
     if (!isPlayed) return complain(refusal.message);
-    std::cout << fmt::format("KeyForge: {}{}, mirrored pairs from seed {}, both sides played by {}\n\n",
+    std::cout << fmt::format("{}: {}{}, mirrored pairs from seed {}, both sides played by {}\n\n", game.title,
                              progress.isStopped ? "stopped after " : "", paceOf(progress.settled, seconds, plan.threads),
                              plan.seed, plan.playerName);
     tell(plan, result);
     std::string error;
-    if (!writeAll({{options.series.json, fairJson(plan, result)},
+    if (!writeAll({{options.series.json, fairJson(game.called(), plan, result)},
                    {options.series.csv, fairCsv(result)},
-                   {options.series.svg, fairSvg(plan, result)}},
+                   {options.series.svg, fairSvg(game.called(), plan, result)}},
                   error))
         return complain(error);
     return progress.isStopped ? kInterrupted : kOk;
@@ -202,11 +200,17 @@ int runRate(const Common& common, const RateOptions& options) {
         game = files[0];
         files.erase(files.begin());
     }
-    if (game == "shards")
-        return complain("Shards of Infinity is played without decks of one’s own; `riffle study shards` says what wins there.");
-    if (files.empty()) return complain("Name a deck file or more: riffle rate keyforge DECK.");
-    if (game.empty()) game = gameOf(common, files[0]);
-    if (options.isFair && game != "keyforge") return complain("Chains make decks of KeyForge even, not those of Epic.");
+    const GameModule* module = game.empty() ? nullptr : findModule(game);
+    if (module && !module->decks)
+        return complain(fmt::format("{} is played without decks of one’s own; `riffle study {}` says what wins there.",
+                                    module->title, module->name));
+    if (files.empty()) return complain("Name a deck file or more: riffle rate GAME DECK.");
+    if (!module) {
+        game = gameOf(common, files[0]);
+        module = findModule(game);
+    }
+    if (options.isFair && module->mostChains == 0)
+        return complain(fmt::format("There are no chains in {} that make decks even.", module->title));
 
     std::string error;
     int threads = 0;
@@ -220,7 +224,8 @@ int runRate(const Common& common, const RateOptions& options) {
     if (!readDecks(game, *deckKind, files, decks, error)) return complain(error);
     const GameKind& kind = *games.find(game);
     if (!options.isFair)
-        return rate(game, kind, *deckKind, options, {decks, {}, player, playerName, 0, options.series.seed, threads});
+        return rate(*module, kind, *deckKind, options,
+                    {decks, {}, player, playerName, 0, options.series.seed, threads, std::string(module->deckFormat)});
     if (decks.size() != 2) return complain(fmt::format("--fair takes two decks, and there are {}.", decks.size()));
     std::vector<NamedDeck> none;
     tellApart(decks, none);
@@ -230,7 +235,7 @@ int runRate(const Common& common, const RateOptions& options) {
     plan.playerName = playerName;
     plan.seed = options.series.seed;
     plan.threads = threads;
-    return balance(kind, options, plan);
+    return balance(*module, kind, options, plan);
 }
 
 }  // namespace riffle::cli

@@ -20,31 +20,6 @@ namespace {
 constexpr size_t kLargestFile = 8U << 20U;
 constexpr size_t kMostPlaces = 12;  // of code, and of scenarios, told of one clause
 
-struct Found {
-    std::string_view chapter;
-    Clause clause;
-};
-
-// A word of a query, in small letters, occurs in the text; letters beyond ASCII must be written as they stand there.
-bool hasWord(std::string_view text, std::string_view word) {
-    const auto small = [](char each) { return each >= 'A' && each <= 'Z' ? static_cast<char>(each - 'A' + 'a') : each; };
-    return std::search(text.begin(), text.end(), word.begin(), word.end(),
-                       [&](char a, char b) { return small(a) == small(b); }) != text.end();
-}
-
-std::vector<Found> search(const std::vector<std::string>& words, std::string_view game, Locale locale) {
-    std::vector<Found> found;
-    for (const Chapter& chapter : chaptersOf(rulesPage(game, locale))) {
-        for (const Clause& each : chapter.clauses) {
-            const bool isMeant = std::all_of(words.begin(), words.end(), [&](const std::string& word) {
-                return hasWord(each.id, word) || hasWord(each.text, word) || hasWord(each.remark, word);
-            });
-            if (isMeant) found.push_back({chapter.title, each});
-        }
-    }
-    return found;
-}
-
 std::string_view chapterOf(std::string_view id, std::string_view game, Locale locale) {
     for (const Chapter& chapter : chaptersOf(rulesPage(game, locale))) {
         for (const Clause& each : chapter.clauses) {
@@ -104,7 +79,7 @@ void printPlaces(std::string_view heading, const std::vector<std::string>& place
     if (places.size() > kMostPlaces) std::cout << fmt::format("    and {} more\n", places.size() - kMostPlaces);
 }
 
-void print(const Found& found) {
+void print(const FoundClause& found) {
     std::cout << fmt::format("{}  {}\n  {}\n", found.clause.id, found.chapter, withoutAddresses(found.clause.text));
     if (!found.clause.remark.empty()) std::cout << fmt::format("  ({})\n", withoutAddresses(found.clause.remark));
 }
@@ -133,7 +108,7 @@ int showRules(const Common& common, const RulesOptions& options) {
 
     size_t count = 0;
     for (const std::string& game : games) {
-        for (const Found& each : search(options.words, game, common.locale)) {
+        for (const FoundClause& each : clausesWith(options.words, game, common.locale)) {
             print(each);
             ++count;
         }

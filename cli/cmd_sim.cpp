@@ -264,20 +264,20 @@ private:
     }
 
     int close(uint64_t before, double seconds) {
+        const sim::GameName called = findModule(job.game)->called();
         std::string error;
         if (job.played() < job.games) {
             if (lines.isOpen() && !lines.keep(job.ndjsonBytes)) return complain(lines.error());
             if (job.played() > 0 && !writeWhole(state, job.text(), error)) return complain(error);
-            std::cout << sim::simText(job.game, *match, wholePlan(), job.totals);
+            std::cout << sim::simText(called, *match, wholePlan(), job.totals);
             tellHowToGoOn();
             return kInterrupted;
         }
         if (lines.isOpen() && !lines.finish()) return complain(lines.error());
-        if (!job.json.empty() &&
-            !writeWhole(job.json, sim::simJson(job.game, *match, wholePlan(), job.totals, job.request), error))
+        if (!job.json.empty() && !writeWhole(job.json, sim::simJson(called, *match, wholePlan(), job.totals, job.request), error))
             return complain(error);
-        if (!job.csv.empty() && !writeWhole(job.csv, sim::simCsv(job.game, *match, job.totals), error)) return complain(error);
-        std::cout << sim::simText(job.game, *match, wholePlan(), job.totals) << std::flush;
+        if (!job.csv.empty() && !writeWhole(job.csv, sim::simCsv(called, *match, job.totals), error)) return complain(error);
+        std::cout << sim::simText(called, *match, wholePlan(), job.totals) << std::flush;
         unlink(state.c_str());  // there is nothing to go on with
         tellTimes(job.games - before, seconds);
         return kOk;

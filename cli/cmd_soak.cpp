@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <thread>
 
@@ -7,16 +8,10 @@
 #include "cli/commands.h"
 #include "cli/output_file.h"
 #include "cli/progress.h"
-#include "games/epic/facade/kind.h"
-#include "games/epic/proof/table.h"
-#include "games/keyforge/facade/kind.h"
-#include "games/keyforge/proof/table.h"
-#include "games/shards/facade/kind.h"
-#include "games/shards/proof/table.h"
 #include "protocol/ability_report.h"
-#include "protocol/deep_table.h"
 #include "protocol/json.h"
 #include "protocol/session.h"
+#include "protocol/soak_tables.h"
 #include "protocol/text.h"
 
 namespace riffle::cli {
@@ -29,14 +24,13 @@ constexpr size_t kEndlessShown = 20;
 
 sim::SoakProgress progress;
 
-template <class Table>
-void report(const GameKind& kind, const Table& table, const sim::Finding& finding, const SoakOptions& options) {
-    const auto deal = table.dealOf(finding.game, sim::seedOf(options.seed, finding.game));
+void report(const GameKind& kind, const SoakTables& tables, const sim::Finding& finding, const SoakOptions& options) {
+    const SoakTables::Dealt deal = tables.dealt(finding.game, sim::seedOf(options.seed, finding.game));
     std::cout << fmt::format("FINDING in game {} after {} choices: {}\n", finding.game, finding.step, finding.what);
     std::cout << fmt::format("  table    {}\n  seed     {}\n  again    riffle soak {} --seed {} --first {} --games 1{}\n",
-                             sim::nameOf(deal), deal.seed.number, options.game, options.seed, finding.game,
+                             deal.name, deal.request.seed.number, options.game, options.seed, finding.game,
                              options.isDeep ? " --deep" : "");
-    const std::optional<Session> session = playAgain(kind, newGameOf(table, deal), finding.choices);
+    const std::optional<Session> session = playAgain(kind, deal.request, finding.choices);
     if (!session) return;
     const std::vector<Choice> choices = session->choices().all();
     const size_t from = choices.size() > kChoicesShown ? choices.size() - kChoicesShown : 0;
@@ -63,20 +57,18 @@ std::string endlessIn(const sim::SoakTotals& totals, std::string_view what) {
 }
 
 // For a game whose abilities are counted.
-template <class Table>
-int tellAbilities(const Common& common, const GameKind& kind, const Table& table, const sim::SoakTotals& totals,
+int tellAbilities(const Common& common, const GameKind& kind, const SoakTables& tables, const sim::SoakTotals& totals,
                   const SoakOptions& options) {
     std::vector<language::CardFile> files;
     if (!readCardFiles(common, *findModule(kind.name()), files)) return kBadInput;
-    const AbilityReport abilities = makeReport(kind, table, totals, files);
+    const AbilityReport abilities = tables.abilities(totals, files);
     print(abilities, std::cout);
     if (std::string error; !options.report.empty() && !writeWhole(options.report, toJson(toValue(abilities)) + '\n', error))
         return complain(error);
     return options.requiresAll && !abilities.isComplete() ? kFailed : kOk;
 }
 
-template <class Table>
-int soakAt(const Table& table, const Common& common, const GameKind& kind, const SoakOptions& options) {
+int soakAt(const SoakTables& tables, const Common& common, const GameKind& kind, const SoakOptions& options) {
     sim::SoakPlan plan;
     plan.first = options.first;
     plan.games = options.games;
@@ -88,30 +80,24 @@ int soakAt(const Table& table, const Common& common, const GameKind& kind, const
     {
         const Interruption interruption(progress.isStopped);
         const ProgressLine line({.total = plan.games, .done = &progress.games});
-        result = sim::soak(table.rules(), table, plan, progress);
+        result = tables.soak(plan, progress);
         seconds = line.seconds();
     }
     const sim::SoakTotals& totals = result.totals;
-    if (result.finding) report(kind, table, *result.finding, options);
+    if (result.finding) report(kind, tables, *result.finding, options);
     std::cout << fmt::format("{}{} games at {} tables, {} decisions, {} sampled worlds in {} ({:.0f} games a second on {})\n",
                              progress.isStopped ? "Stopped: " : "", totals.games,
-                             std::min<uint64_t>(totals.games, table.variants()), totals.decisions, totals.worlds,
+                             std::min<uint64_t>(totals.games, tables.variants()), totals.decisions, totals.worlds,
                              duration(seconds), static_cast<double>(totals.games) / seconds,
                              plan.threads == 1 ? std::string("1 thread") : fmt::format("{} threads", plan.threads));
-    std::cout << fmt::format("longest game {} decisions; {}; signature {}\n", totals.longest, endlessIn(totals, table.endless()),
+    std::cout << fmt::format("longest game {} decisions; {}; signature {}\n", totals.longest, endlessIn(totals, tables.endless()),
                              hex(totals.signature));
     std::cout << (result.finding ? "1 finding\n" : "no finding\n");
     int told = kOk;
-    if constexpr (requires { table.abilities(); }) told = tellAbilities(common, kind, table, totals, options);
+    if (tables.countsAbilities()) told = tellAbilities(common, kind, tables, totals, options);
     if (result.finding) return kFailed;
     if (told != kOk) return told;
     return progress.isStopped ? kInterrupted : kOk;
-}
-
-template <class Table, class Rules>
-int soakWith(const Rules& rules, const Common& common, const GameKind& kind, const SoakOptions& options) {
-    if (options.isDeep) return soakAt(DeepTable<Rules, Table>(rules, kind), common, kind, options);
-    return soakAt(Table(rules), common, kind, options);
 }
 
 }  // namespace
@@ -120,16 +106,12 @@ int runSoak(const Common& common, const SoakOptions& options) {
     Games games;
     if (!loadGames(common, games)) return kBadInput;
     const GameKind* kind = games.find(options.game);
-    const bool countsAbilities = !options.report.empty() || options.requiresAll;
-    if (countsAbilities && options.game == "shards")
-        return complain("Abilities are counted in games of keyforge and epic only: leave out --report and --require-all.");
-    if (kind && options.game == "shards")
-        return soakWith<sim::ShardsTable>(shards::Rules(shards::cardsOf(*kind)), common, *kind, options);
-    if (kind && options.game == "keyforge")
-        return soakWith<sim::KeyforgeTable>(keyforge::Rules(keyforge::cardsOf(*kind)), common, *kind, options);
-    if (kind && options.game == "epic")
-        return soakWith<sim::EpicTable>(epic::Rules(epic::cardsOf(*kind)), common, *kind, options);
-    return complain(fmt::format("There is no soak for {}; it knows shards, keyforge and epic.", inQuotes(options.game)));
+    if (!kind) return complain(fmt::format("There is no soak for {}; it knows {}.", inQuotes(options.game), gameNames("and")));
+    const std::unique_ptr<SoakTables> tables = kind->module().tables(*kind, options.isDeep);
+    if ((!options.report.empty() || options.requiresAll) && !tables->countsAbilities())
+        return complain(
+            fmt::format("Abilities are not counted in games of {}: leave out --report and --require-all.", kind->module().title));
+    return soakAt(*tables, common, *kind, options);
 }
 
 }  // namespace riffle::cli

@@ -162,7 +162,7 @@ struct SoakOptions {
 int runSoak(const Common& common, const SoakOptions& options);
 
 struct CardsOptions {
-    std::string game;                  // empty: Shards, for coverage all games
+    std::string game;                  // empty: the first, for coverage all games
     std::string name;                  // of show
     std::vector<std::string> files;    // of check and fmt
     std::vector<std::string> paths;    // of coverage: where the scenarios are, and games
@@ -199,6 +199,7 @@ struct DeckOptions {
     std::string game;
     std::string file;
     std::string format;  // of check; empty: the game's usual one
+    std::string set;     // that drawn decks are of; empty: the usual one
     std::string out;     // a file, of sealed a folder; empty: standard output
     std::optional<uint64_t> seed;
     int count = 1;  // of sealed: for each player

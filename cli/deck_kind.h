@@ -27,17 +27,14 @@ public:
     virtual ~DeckKind() = default;
     // The format decks are checked against, or drawn for; empty is the usual one. Gives why not, empty where it can be.
     [[nodiscard]] virtual std::string useFormat(const std::string& format, bool isDrawn) = 0;
+    // The set that decks are drawn from; empty is the usual one. Gives why not, empty where it can be.
+    [[nodiscard]] virtual std::string useSet(const std::string& set) = 0;
     // A deck of a file. Where a deck depends on its format, it need not be a legal one unless that is asked for.
     [[nodiscard]] virtual bool read(const Value& file, bool mustBeLegal, Deck& deck, Refusal& refusal) const = 0;
     [[nodiscard]] virtual bool draw(Rng& rng, Deck& deck, std::string& error) const = 0;
     // Whether players draw several decks and choose one.
     [[nodiscard]] virtual bool isSealed() const = 0;
 };
-
-std::unique_ptr<DeckKind> keyforgeDecks(const std::vector<language::CardFile>& files, Locale locale,
-                                        std::vector<language::Problem>& problems);
-std::unique_ptr<DeckKind> epicDecks(const std::vector<language::CardFile>& files, Locale locale,
-                                    std::vector<language::Problem>& problems);
 
 struct Common;
 

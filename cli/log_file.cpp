@@ -16,11 +16,11 @@ namespace {
 constexpr std::string_view kNotOpened =
     "{\"event\":\"log\",\"what\":\"The log can't be opened anew; it goes on in the old file.\"}\n";
 
-std::string name;  // of the file; does not change while SIGHUP leads here
+std::string logName;  // of the file; does not change while SIGHUP leads here
 int logFile = -1;
 
 int opened() {
-    return ::open(name.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    return ::open(logName.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
 }
 
 // Only what may be done in the middle of anything: the new file takes the number of the old one, so that nobody who is about to
@@ -50,7 +50,7 @@ LogFile::LogFile(const std::string& path) {
         if (::isatty(STDERR_FILENO) == 0) onHangup(SIG_IGN);
         return;
     }
-    name = path;
+    logName = path;
     logFile = opened();
     isGood_ = logFile >= 0;
     if (!isGood_) return;

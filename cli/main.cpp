@@ -7,6 +7,7 @@
 #include <exception>
 #include <iostream>
 #include <optional>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "cli/proof_commands.h"
 #include "cli/read_file.h"
 #include "cli/series_commands.h"
+#include "protocol/games.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
 
@@ -64,6 +66,26 @@ std::string unknownCommand(const CLI::App& app, int argc, char** argv) {
                        meant.empty() ? "" : fmt::format(" Did you mean “{}”?", meant));
 }
 
+// What is wrong with the command line, in a sentence.
+std::string inOneSentence(const std::string& error) {
+    static const std::regex kRange(R"((-{0,2}[\w-]+): Value (.*) not in range (\S+) to (\S+))");
+    std::smatch found;
+    if (!std::regex_match(error, found, kRange)) return error + "; `riffle --help` lists what can be said.";
+    return fmt::format("{} takes a number from {} to {}, not {}.", found[1].str(), found[3].str(), found[4].str(),
+                       inQuotes(found[2].str()));
+}
+
+// "How decks come about in Epic Card Game: …", of all games that say something about it.
+std::string inGames(std::string_view what, std::string_view (*words)(const GameModule&)) {
+    std::string out;
+    for (const GameModule& game : gameModules()) {
+        if (words(game).empty()) continue;
+        out += out.empty() ? fmt::format("{} in {}: {}", what, game.title, words(game))
+                           : fmt::format("; in {}: {}", game.title, words(game));
+    }
+    return out;
+}
+
 // Declares the commands, reads the command line and runs the one that was named.
 int run(int argc, char** argv) {
     CLI::App app("Riffle plays card games by their rulebooks: in the terminal, over a protocol, and by the million.", "riffle");
@@ -87,8 +109,8 @@ int run(int argc, char** argv) {
 
     PlayOptions playOptions;
     CLI::App* play = app.add_subcommand("play", "Play in the terminal against bots or with friends");
-    play->add_option("GAME", playOptions.game, "shards, keyforge or epic (default: you are asked)");
-    play->add_option("--seats", playOptions.seats, "So many players; 1 is the solo game against the Nemesis (default: 2)")
+    play->add_option("GAME", playOptions.game, gameNames("or") + " (default: you are asked)");
+    play->add_option("--seats", playOptions.seats, "So many players; 1 is a solo game, where there is one (default: 2)")
         ->check(CLI::Range(1, 8))
         ->type_name("N");
     play->add_option("--opponent", playOptions.opponent,
@@ -107,12 +129,9 @@ int run(int argc, char** argv) {
         ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}))
         ->type_name("S");
     play->add_option("--format", playOptions.format,
-                     "How decks come about in Epic: preconstructed, random, choose-30, pack-draft, dark-draft, triple-draft or "
-                     "constructed (default: preconstructed; random for more than two)")
+                     inGames("How decks come about", [](const GameModule& game) { return game.formats; }))
         ->type_name("FORMAT");
-    play->add_option("--mode", playOptions.mode,
-                     "What is played in Epic: duel, free-for-all, hunter-first-blood, hunter-last-survivor, teams or hydra "
-                     "(default: duel; free-for-all for more than two)")
+    play->add_option("--mode", playOptions.mode, inGames("What is played", [](const GameModule& game) { return game.modes; }))
         ->type_name("MODE");
     play->add_option("--option", playOptions.options, "A set-up option, as in relics.mode=draft (may be repeated)")
         ->type_name("KEY=VALUE")
@@ -252,7 +271,7 @@ int run(int argc, char** argv) {
 
     BenchOptions benchOptions;
     CLI::App* bench = app.add_subcommand("bench", "Time random games, copies of a game, and a fixed reference");
-    bench->add_option("GAME", benchOptions.game, "shards, keyforge or epic");
+    bench->add_option("GAME", benchOptions.game, gameNames("or"));
     bench->add_option("--games", benchOptions.games, "Play so many in all (default: 50000)")
         ->check(CLI::Range(1, 1'000'000'000))
         ->type_name("N");
@@ -265,7 +284,7 @@ int run(int argc, char** argv) {
         ->type_name("N");
     BenchTablesOptions benchTablesOptions;
     CLI::App* benchTables = bench->add_subcommand("tables", "Time what a choice costs the server, without network and disk");
-    benchTables->add_option("GAME", benchTablesOptions.game, "shards, keyforge or epic (default: all)");
+    benchTables->add_option("GAME", benchTablesOptions.game, gameNames("or") + " (default: all)");
     benchTables->add_option("--tables", benchTablesOptions.tables, "So many at once (default: 200)")
         ->check(CLI::Range(1, 20'000))
         ->type_name("N");
@@ -277,7 +296,7 @@ int run(int argc, char** argv) {
     SimOptions simOptions;
     std::optional<int> simLevel;
     CLI::App* sim = app.add_subcommand("sim", "Play many games by programs and count what comes of them; also under mpirun");
-    sim->add_option("GAME", simOptions.game, "shards, keyforge or epic");
+    sim->add_option("GAME", simOptions.game, gameNames("or"));
     std::vector<CLI::Option*> simSetUp;
     const auto simOption = [&](const char* name, auto& value, const char* what, const char* type) {
         simSetUp.push_back(sim->add_option(name, value, what)->type_name(type));
@@ -290,14 +309,15 @@ int run(int argc, char** argv) {
                   "P,...");
     simOption("--level", simLevel, "Bots of this level at all seats", "L")->check(CLI::Range(1, 6))->excludes(simPlayers);
     simOption("--decks", simOptions.table.decks, "Deck files, from seat A on (default: drawn by each game's seed)", "FILE...");
-    simOption("--games", simOptions.games, "Play so many (default: 1000)", "N");
+    simOption("--games", simOptions.games, "Play so many (default: 1000)", "N")
+        ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}));
     simOption("--seed", simOptions.seed, "Other games for each seed (default: 1)", "S")
         ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}));
     simOption("--first", simOptions.first, "The number of the first game (default: 0)", "N")
         ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}));
     simOption("--seats", simOptions.table.seats, "So many players (default: 2)", "N")->check(CLI::Range(1, 8));
-    simOption("--mode", simOptions.table.mode, "What is played in Epic, as for play", "MODE");
-    simOption("--format", simOptions.table.format, "How decks come about in Epic, as for play (default: random)", "FORMAT");
+    simOption("--mode", simOptions.table.mode, "What is played, as for play", "MODE");
+    simOption("--format", simOptions.table.format, "How decks come about, as for play (default: random)", "FORMAT");
     simOption("--option", simOptions.table.options, "A set-up option, as in relics.mode=draft (may be repeated)", "KEY=VALUE")
         ->take_all()
         ->expected(1);
@@ -318,7 +338,7 @@ int run(int argc, char** argv) {
 
     SoakOptions soakOptions;
     CLI::App* soak = app.add_subcommand("soak", "Play random games of every variant and check everything at every step");
-    soak->add_option("GAME", soakOptions.game, "shards, keyforge or epic")->required();
+    soak->add_option("GAME", soakOptions.game, gameNames("or"))->required();
     soak->add_option("--games", soakOptions.games, "Play so many (default: 1000)")
         ->check(CLI::Range(uint64_t{1}, uint64_t{1'000'000'000'000}))
         ->type_name("N");
@@ -337,9 +357,10 @@ int run(int argc, char** argv) {
     soak->add_flag("--deep", soakOptions.isDeep, "Also check what the protocol shows: notation, views, options, events (slow)");
     soak->add_option("--save", soakOptions.save, "Where the replay of a finding goes (default: soak-GAME-NUMBER.json)")
         ->type_name("FILE");
-    soak->add_option("--report", soakOptions.report, "Write how often each ability was resolved (keyforge, epic)")
+    soak->add_option("--report", soakOptions.report, "Write how often each ability was resolved, where a game counts that")
         ->type_name("FILE");
-    soak->add_flag("--require-all", soakOptions.requiresAll, "Fail where an ability was never resolved (keyforge, epic)");
+    soak->add_flag("--require-all", soakOptions.requiresAll,
+                   "Fail where an ability was never resolved, where a game counts that");
 
     const SeriesCommands seriesCommands(app);
     const ProofCommands proofCommands(app);
@@ -348,7 +369,8 @@ int run(int argc, char** argv) {
     CLI::App* cards = app.add_subcommand("cards", "The cards: list, show, check, fmt, coverage, mutate");
     cards->require_subcommand(1);
     cards
-        ->add_option("--game", cardsOptions.game, "The game whose cards are meant (default: the one that fits; for list, shards)")
+        ->add_option("--game", cardsOptions.game,
+                     "The game whose cards are meant (default: the one that fits; for list, the first)")
         ->type_name("GAME");
     CLI::App* list = cards->add_subcommand("list", "List all cards");
     CLI::App* show = cards->add_subcommand("show", "Show a card: its text in four languages (or in --lang) and its program");
@@ -407,7 +429,7 @@ int run(int argc, char** argv) {
         ->type_name("F");
     CLI::App* sealed = deck->add_subcommand("sealed", "Draw decks for two players, each to choose one of their own");
     for (CLI::App* command : {checkDecks, showDecks, importDecks, generate, sealed}) {
-        command->add_option("GAME", deckOptions.game, "keyforge or epic")->required();
+        command->add_option("GAME", deckOptions.game, gameNames("or", hasDecks))->required();
         command->fallthrough();
     }
     for (CLI::App* command : {checkDecks, showDecks, importDecks}) {
@@ -421,6 +443,10 @@ int run(int argc, char** argv) {
     generate->add_option("--count", deckOptions.count, "So many decks (default: 1)")
         ->check(CLI::Range(1, 10'000))
         ->type_name("N");
+    for (CLI::App* command : {generate, sealed}) {
+        command->add_option("--set", deckOptions.set, "The set they are of: cota, aoa or wc (KeyForge; default: wc)")
+            ->type_name("SET");
+    }
     int pool = 4;
     sealed->add_option("--count", pool, "So many decks for each player (default: 4)")->check(CLI::Range(1, 100))->type_name("N");
     for (CLI::App* command : {importDecks, generate}) {
@@ -434,7 +460,7 @@ int run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
         if (const std::string unknown = unknownCommand(app, argc, argv); !unknown.empty()) return complain(unknown);
-        return complain(std::string(error.what()) + "; `riffle --help` lists what can be said.");
+        return complain(inOneSentence(error.what()));
     }
     if (!lang.empty()) {
         common.locale = *localeFrom(lang);

@@ -1,8 +1,7 @@
 #include "cli/play_board.h"
 
-#include "games/epic/terminal/board.h"
-#include "games/keyforge/terminal/board.h"
-#include "games/shards/terminal/board.h"
+#include "cli/play_games.h"
+#include "cli/play_plain.h"
 
 namespace riffle::cli {
 
@@ -24,10 +23,8 @@ std::string Board::stopName(std::string_view key, const Voice& /*voice*/) const 
 }
 
 std::unique_ptr<Board> boardOf(const GameKind& kind, const NewGame* request) {
-    if (kind.name() == "shards") return makeShardsBoard(kind);
-    if (kind.name() == "keyforge") return makeKeyforgeBoard(kind, request);
-    if (kind.name() == "epic") return makeEpicBoard(kind);
-    return nullptr;
+    const auto board = terminalOf(kind.name()).board;
+    return board ? board(kind, request) : makePlainBoard(kind);
 }
 
 }  // namespace riffle::cli

@@ -69,6 +69,8 @@ public:
     // The windows there are, and the key of the one that is asked about now: empty for every other question.
     [[nodiscard]] virtual std::span<const StopKind> stops() const { return {}; }
     [[nodiscard]] virtual std::string_view windowOf(const Game& /*game*/) const { return {}; }
+    // Whether Enter will do for a question: what it decides seldom matters.
+    [[nodiscard]] virtual bool isTrifle(std::string_view /*promptKey*/) const { return false; }
     // What a window is called.
     [[nodiscard]] virtual std::string stopName(std::string_view key, const Voice& voice) const;
 
@@ -87,7 +89,7 @@ public:
     [[nodiscard]] virtual bool mayPlayAll() const { return false; }
 };
 
-// The board of a game by its name; null where there is none yet. `request` is what the game was begun with, where that is known:
+// The board of a game; a plain one where it has none of its own. `request` is what the game was begun with, where that is known:
 // decks have names.
 std::unique_ptr<Board> boardOf(const GameKind& kind, const NewGame* request = nullptr);
 

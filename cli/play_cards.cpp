@@ -1,6 +1,7 @@
 #include "cli/play_cards.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "cli/play_board.h"
 #include "language/render.h"
@@ -92,6 +93,44 @@ std::vector<std::string> flowCards(const std::vector<CardLine>& cards, const Scr
     std::vector<std::string> lines = flowed(items, "  ", screen.width, kMargin, kMargin);
     lines[0].insert(0, kMargin, ' ');
     return lines;
+}
+
+std::vector<CardLine> countedLines(const std::vector<CardLine>& cards) {
+    std::vector<CardLine> found;
+    std::vector<int> counts;
+    for (const CardLine& card : cards) {
+        const auto alike = std::find_if(found.begin(), found.end(), [&](const CardLine& other) {
+            return std::tie(other.name, other.lead, other.type, other.kind, other.facts) ==
+                   std::tie(card.name, card.lead, card.type, card.kind, card.facts);
+        });
+        if (alike != found.end()) {
+            ++counts[static_cast<size_t>(alike - found.begin())];
+            continue;
+        }
+        found.push_back(card);
+        counts.push_back(1);
+    }
+    for (size_t i = 0; i < found.size(); ++i) {
+        if (counts[i] > 1) found[i].name += " ×" + std::to_string(counts[i]);
+    }
+    return found;
+}
+
+int indexOf(const Value& card) {
+    return std::stoi(card.find("id")->asText().substr(1));
+}
+
+bool isMarked(const Value& card, std::string_view field) {
+    return card.find(field) != nullptr;
+}
+
+bool hasCards(const Value& zone) {
+    return zone.isList() && zone.size() > 0;
+}
+
+int countOf(const Value& zone) {
+    const Value* count = zone.find("count");
+    return static_cast<int>(count ? count->asInt() : static_cast<int64_t>(zone.size()));
 }
 
 std::vector<std::string> namesLike(std::string_view words, std::span<const language::CardText> cards, Locale locale) {

@@ -7,6 +7,7 @@
 
 #include "cli/terminal.h"
 #include "engine/locale.h"
+#include "engine/value.h"
 #include "language/tree.h"
 
 namespace riffle::cli {
@@ -28,6 +29,20 @@ std::vector<std::string> layCards(const std::vector<CardLine>& cards, const Scre
 
 // The cards one behind the other, without their texts: "5 Cryptofist Monk (O ally, shield 8)".
 std::vector<std::string> flowCards(const std::vector<CardLine>& cards, const Screen& screen);
+
+// The same list with one line for those that read alike, and how many they are behind its name.
+std::vector<CardLine> countedLines(const std::vector<CardLine>& cards);
+
+// Of a view: the number of a card, whether it is marked so, whether a zone has cards that may be seen, and how many it has, seen
+// or unseen.
+int indexOf(const Value& card);
+bool isMarked(const Value& card, std::string_view field);
+bool hasCards(const Value& zone);
+int countOf(const Value& zone);
+
+inline void append(std::vector<std::string>& words, const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+}
 
 // The English names of the cards whose name in English or in the language is that, or begins so, or holds it: the first of these
 // that finds any.

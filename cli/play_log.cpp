@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "cli/play_games.h"
 #include "cli/terminal.h"
 #include "protocol/text.h"
 
@@ -27,10 +28,6 @@ struct Sentence {
     bool isSimple = true;  // cards were played or used, and all they did was to gain something
     std::vector<Deed> deeds;
 };
-
-bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 class Narrator {
 public:
@@ -272,8 +269,7 @@ private:
 }  // namespace
 
 std::vector<LogLine> narrate(const Session& session, size_t from, const Voice& voice, bool isBrief) {
-    if (session.game().name() == "keyforge") return narrateKeyforge(session, from, voice, isBrief);
-    if (session.game().name() == "epic") return narrateEpic(session, from, voice, isBrief);
+    if (const auto narrateGame = terminalOf(session.game().name()).narrate) return narrateGame(session, from, voice, isBrief);
     return Narrator(session, voice, isBrief).tell(from);
 }
 

@@ -19,8 +19,4 @@ struct LogLine {
 // equal things in a row are counted. A brief story leaves out what happens at every end of a turn to the others.
 std::vector<LogLine> narrate(const Session& session, size_t from, const Voice& voice, bool isBrief);
 
-// The same for KeyForge and for Epic.
-std::vector<LogLine> narrateKeyforge(const Session& session, size_t from, const Voice& voice, bool isBrief);
-std::vector<LogLine> narrateEpic(const Session& session, size_t from, const Voice& voice, bool isBrief);
-
 }  // namespace riffle::cli

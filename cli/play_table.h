@@ -90,11 +90,8 @@ private:
     [[nodiscard]] bool isAskingPerson() const { return !session_.game().isOver() && company_.isPerson(decider()); }
     [[nodiscard]] std::string questionText() const;
     [[nodiscard]] std::vector<std::string> explanationLines(const Screen& screen) const;
-    // In what order the Nemesis does things seldom matters, and windows are passed more often than not: Enter will do.
-    [[nodiscard]] bool hasDefault() const {
-        const std::string key = session_.game().prompt().key;
-        return key == "shards.nemesis-play" || key == "shards.nemesis-activate" || isWindow();
-    }
+    // Windows are passed more often than not: Enter will do.
+    [[nodiscard]] bool hasDefault() const { return board_.isTrifle(session_.game().prompt().key) || isWindow(); }
     [[nodiscard]] bool isWindow() const { return !board_.windowOf(session_.game()).empty(); }
 
     Session session_;

@@ -98,13 +98,18 @@ std::string Voice::outcome(const Game& game) const {
     const std::string& why = result.find("reason")->asText();
     const std::vector<Value>& losers = result.find("losers")->items();
     const bool isBeaten = losers.size() == 1 && (why == "last-player" || why == "human-beaten" || why == "nemesis-beaten");
-    const std::string reason = isBeaten ? say("play.beaten", {{"target", whom(losers[0].asText())}})
-                                        : say(fmt::format("{}.reason.{}", game.name(), why));
-    if (winners.empty()) return fmt::format("{} {}", say("play.nobody-wins"), reason);
+    const std::string key = fmt::format("{}.reason.{}", game.name(), why);
+    std::string reason;
+    if (isBeaten) {
+        reason = " " + say("play.beaten", {{"target", whom(losers[0].asText())}});
+    } else if (hasMessage(locale(), key)) {
+        reason = " " + say(key);
+    }
+    if (winners.empty()) return say("play.nobody-wins") + reason;
     const Arguments args = {{"who", haveYouWon && winners.size() == 1 ? "you" : "other"},
                             {"seat", capitalised(listed(winners))},
                             {"amount", static_cast<int64_t>(winners.size())}};
-    return fmt::format("{} {}", say("play.wins", args), reason);
+    return say("play.wins", args) + reason;
 }
 
 }  // namespace riffle::cli

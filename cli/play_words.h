@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
 #include <map>
 #include <string>
 #include <string_view>
@@ -9,6 +11,10 @@
 #include "protocol/messages.h"
 
 namespace riffle::cli {
+
+inline bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 // Who sits at the table. Seats go by their letters, as in the notation.
 struct Company {

@@ -2,13 +2,19 @@
 
 #include <fmt/format.h>
 
+#include "protocol/games.h"
 #include "protocol/text.h"
 
 namespace riffle::cli {
 
 bool readPlayer(std::string_view game, const std::string& word, ai::PlayerSpec& spec, std::string& name, std::string& error) {
     constexpr int kMostIterations = 10'000'000;  // of one decision: hours, and all the memory there is
-    const std::optional<ai::PlayerSpec> found = ai::playerFrom(game, word);
+    const GameModule* module = findModule(game);
+    if (!module) {
+        error = fmt::format("There is no game {}; there is: {}.", inQuotes(game), gameNames("and"));
+        return false;
+    }
+    const std::optional<ai::PlayerSpec> found = ai::playerFrom(module->levels, word);
     if (!found) {
         error = fmt::format(
             "There is no player {}; there are random, quick, one-step, the levels 1 to {}, and search:N with N iterations, at "

@@ -2,6 +2,7 @@
 
 #include "proof/attack/attack.h"
 #include "proof/leaks/leaks.h"
+#include "protocol/games.h"
 
 namespace riffle::cli {
 
@@ -40,7 +41,7 @@ ProofCommands::ProofCommands(CLI::App& app)
         ->excludes(soak)
         ->excludes(url)
         ->type_name("CHOICES");
-    load_->add_option("--games", loadOptions_.games, "What is played, in turn (default: shards,keyforge,epic)")
+    load_->add_option("--games", loadOptions_.games, "What is played, in turn, with commas between them (default: all games)")
         ->type_name("GAME,...");
     load_->add_option("--seed", loadOptions_.seed, "Other games for each seed (default: 1)")->type_name("S");
     load_
@@ -77,7 +78,7 @@ ProofCommands::ProofCommands(CLI::App& app)
                      "What starts and stops a database for node and database (default: scripts/postgres.sh)")
         ->type_name("SCRIPT");
 
-    leaks_->add_option("--game", leakOptions_.game, "shards, keyforge or epic (default: all)")->type_name("GAME");
+    leaks_->add_option("--game", leakOptions_.game, gameNames("or") + " (default: all)")->type_name("GAME");
     leaks_->add_option("--games", leakOptions_.games, "Play so many of each (default: 300)")->type_name("N");
     leaks_->add_option("--first", leakOptions_.first, "The number of the first one (default: 0)")->type_name("N");
     leaks_->add_option("--seed", leakOptions_.seed, "Other games for each seed (default: 1)")->type_name("S");

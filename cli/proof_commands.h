@@ -16,8 +16,8 @@ struct LoadOptions {
     double rate = 0;
     double seconds = 30;
     double soakMinutes = 0;
-    int idle = 0;  // choices at each table before it rests
-    std::string games = "shards,keyforge,epic";
+    int idle = 0;            // choices at each table before it rests
+    std::string games = {};  // empty: all
     uint64_t seed = 1;
     std::vector<std::string> serverOptions = {};  // handed on as they are
     bool isJson = false;

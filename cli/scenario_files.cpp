@@ -22,7 +22,8 @@ constexpr size_t kLargestFile = 4U << 20U;
 std::vector<ScenarioResult> runFile(const Games& games, const std::string& file, std::string_view only) {
     std::string text;
     std::string error;
-    if (!readFile(file, kLargestFile, text, error)) return {{file, 1, "(the file)", false, fmt::format("      {}\n", error)}};
+    if (!readFile(file, kLargestFile, text, error))
+        return {{file, 1, "(the file)", false, fmt::format("      {}\n", error), true}};
     return runScenarioText(games, file, text, only, openDeckFile);
 }
 
@@ -97,9 +98,11 @@ int runScenarios(const Games& games, const ScenarioRun& run, std::ostream& out, 
 
     int passed = 0;
     int failed = 0;
+    bool isUnreadable = false;
     for (const auto& file : results) {
         for (const ScenarioResult& result : file) {
             ++(result.hasPassed ? passed : failed);
+            isUnreadable |= result.isUnreadable;
             if (run.isQuiet && result.hasPassed) continue;
             out << fmt::format("{}  {}:{}  {}\n{}", result.hasPassed ? "ok  " : "FAIL", result.file, result.line, result.title,
                                result.report);
@@ -110,7 +113,7 @@ int runScenarios(const Games& games, const ScenarioRun& run, std::ostream& out, 
         return 2;
     }
     out << fmt::format("{} passed, {} failed\n", passed, failed);
-    return failed > 0 ? 1 : 0;
+    return isUnreadable ? 2 : failed > 0 ? 1 : 0;
 }
 
 bool collectNamed(const std::vector<std::string>& files, std::string_view key, std::string_view game,

@@ -1,11 +1,13 @@
 #include "cli/series_commands.h"
 
+#include "protocol/games.h"
+
 namespace riffle::cli {
 
 namespace {
 
 void addSeries(CLI::App& command, SeriesOptions& options, const std::string& games) {
-    command.add_option("--games", options.games, games)->type_name("N");
+    command.add_option("--games", options.games, games)->check(CLI::Range(uint64_t{1}, uint64_t{INT64_MAX}))->type_name("N");
     command.add_option("--seed", options.seed, "Other games for each seed (default: 1)")
         ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}))
         ->type_name("S");
@@ -31,8 +33,8 @@ constexpr const char* kPlayers = "random, quick, one-step, a level 1 to 6, searc
 SeriesCommands::SeriesCommands(CLI::App& app)
     : arena_(app.add_subcommand("arena", "Let players meet in mirrored pairs of games and say who is stronger")),
       rate_(app.add_subcommand("rate", "Play decks against a field and say how strong they are, or how to make two even")),
-      study_(app.add_subcommand("study", "Say what wins in Shards of Infinity: leaders, relics, first recruits")) {
-    arena_->add_option("GAME", arenaOptions_.game, "shards, keyforge or epic")->required();
+      study_(app.add_subcommand("study", "Say what wins in a game without decks: leaders, relics, first recruits")) {
+    arena_->add_option("GAME", arenaOptions_.game, gameNames("or"))->required();
     arena_->add_option("--players", arenaOptions_.players, std::string("Who plays, as in 6,one-step,random: ") + kPlayers)
         ->type_name("A,B,...");
     arena_
@@ -56,11 +58,13 @@ SeriesCommands::SeriesCommands(CLI::App& app)
                      "Also write to --json how long players thought, which is never twice alike");
     arena_->add_option("--decks", arenaOptions_.table.decks, "Deck files from seat A on; players change seats, decks do not")
         ->type_name("FILE");
-    arena_->add_option("--format", arenaOptions_.table.format, "How decks come about in Epic (default: random)")
+    arena_->add_option("--format", arenaOptions_.table.format, "How decks come about, where a game has formats (default: random)")
         ->type_name("FORMAT");
     addTable(*arena_, arenaOptions_.table);
 
-    rate_->add_option("DECK", rateOptions_.words, "keyforge or epic, and deck files")->required()->type_name("[GAME] DECK...");
+    rate_->add_option("DECK", rateOptions_.words, gameNames("or", hasDecks) + ", and deck files")
+        ->required()
+        ->type_name("[GAME] DECK...");
     rate_->add_option("--field", rateOptions_.field, "Deck files to play against (default: decks drawn by the seed)")
         ->type_name("FILE");
     rate_->add_option("--field-size", rateOptions_.fieldSize, "Draw so many decks for the field (default: 12)")
@@ -70,12 +74,13 @@ SeriesCommands::SeriesCommands(CLI::App& app)
         ->type_name("WHO");
     addSeries(*rate_, rateOptions_.series,
               "So many games of each deck; with --fair at each number of chains (default: 1000; 200)");
-    rate_->add_flag("--fair", rateOptions_.isFair, "Find how many chains make two decks of KeyForge even");
+    rate_->add_flag("--fair", rateOptions_.isFair, "Find how many chains make two decks even, where a game has chains");
     rate_->add_option("--step", rateOptions_.step, "With --fair: try every so many chains (default: 1)")
         ->check(CLI::Range(1, 12))
         ->type_name("N");
 
-    study_->add_option("GAME", studyOptions_.game, "shards")->required();
+    study_->add_option("GAME", studyOptions_.game, gameNames("or", [](const GameModule& game) { return game.study != nullptr; }))
+        ->required();
     study_->add_option("--level,--player", studyOptions_.player, std::string("Who plays all seats (default: 3): ") + kPlayers)
         ->type_name("WHO");
     study_->add_option("--seats", studyOptions_.table.seats, "So many players (default: 2)")

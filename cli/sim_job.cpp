@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "protocol/game_module.h"
 #include "protocol/json.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
@@ -137,7 +138,7 @@ std::unique_ptr<sim::Match> matchFor(const SimJob& job, const GameKind& kind, si
     }
     for (size_t seat = 0; seat < seats; ++seat) {
         const std::string& name = job.players[job.players.size() == 1 ? 0 : seat];
-        const auto spec = ai::playerFrom(job.game, name);
+        const auto spec = ai::playerFrom(kind.module().levels, name);
         if (!spec) {
             error = fmt::format(
                 "There is no player {}: --players takes random, quick, one-step, a level from 1 to {}, or search:ITERATIONS.",

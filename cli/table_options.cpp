@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "cli/deck_file.h"
+#include "protocol/game_module.h"
 #include "protocol/text.h"
 
 namespace riffle::cli {
@@ -25,12 +25,8 @@ bool readOptions(const std::vector<std::string>& given, Value& request) {
 bool readDecks(const GameKind& kind, const TableOptions& options, Value& request, std::string& error) {
     std::vector<Value> decks;
     for (const std::string& file : options.decks) {
-        std::error_code ignored;
         Refusal refusal;
-        if (!std::filesystem::is_regular_file(file, ignored)) {
-            error = fmt::format("There is no deck file {}.", inQuotes(file));
-            return false;
-        }
+        if (!isDeckFile(file, error)) return false;
         if (!readDeckFile(kind.name(), file, decks, refusal)) {
             error = refusal.message;
             return false;
@@ -48,7 +44,8 @@ bool readVariant(const GameKind& kind, const TableOptions& options, bool hasDeck
                                                                                   {"free-for-all", "ffa"}};
     Value& out = request.request;
     if (!options.options.empty()) out["options"] = Value::map();
-    if (kind.name() == "epic") {
+    const GameModule& game = kind.module();
+    if (!game.formats.empty()) {
         for (const auto& [key, given] : {std::pair("format", options.format), std::pair("mode", options.mode)}) {
             std::string word = given;
             for (const auto& [spelt, name] : kSpeltOut) {
@@ -56,7 +53,7 @@ bool readVariant(const GameKind& kind, const TableOptions& options, bool hasDeck
             }
             if (!word.empty()) out["options"][key] = word;
         }
-        if (hasDecks && options.format.empty()) out["options"]["format"] = "constructed";
+        if (hasDecks && options.format.empty()) out["options"]["format"] = game.deckFormat;
     } else if (!options.format.empty() || !options.mode.empty()) {
         error = fmt::format("{} has neither formats nor modes; --option sets what can be set.", kind.name());
         return false;
@@ -72,7 +69,8 @@ bool readTable(const GameKind& kind, const TableOptions& options, NewGame& reque
     const bool hasDecks = request.request.find("decks") != nullptr;
     if (!readVariant(kind, options, hasDecks, request, error)) return false;
     const Value* chosen = request.request.find("options");
-    if (kind.name() == "epic" && !(chosen && chosen->find("format"))) request.request["options"]["format"] = "random";
+    const std::string_view format = kind.module().usualFormat;
+    if (!format.empty() && !(chosen && chosen->find("format"))) request.request["options"]["format"] = format;
     return true;
 }
 

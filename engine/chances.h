@@ -36,6 +36,14 @@ inline void chancesOf(const float* strength, const uint8_t* side, int seats, flo
     for (int i = 0; i < seats; ++i) chances[i] = total > 0 ? weight[i] / total : 0.0F;
 }
 
+// The strength that some aspects of a position come to.
+template <class Aspects>
+float weighed(const Aspects& weights, const Aspects& aspects) {
+    float strength = 0;
+    for (size_t i = 0; i < weights.size(); ++i) strength += weights[i] * aspects[i];
+    return strength;
+}
+
 // The same for a game that is over: those who won share it.
 inline void chancesOfWinners(uint32_t winners, int seats, float* chances) {
     for (int i = 0; i < seats; ++i)

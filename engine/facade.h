@@ -61,6 +61,8 @@ struct Viewer {
     Seat seat = 0;
 };
 
+struct GameModule;
+
 namespace sim {
 class Match;
 }
@@ -169,6 +171,8 @@ class GameKind {
 public:
     virtual ~GameKind() = default;
     [[nodiscard]] virtual std::string_view name() const = 0;
+    // What else belongs to the game (protocol/game_module.h).
+    [[nodiscard]] virtual const GameModule& module() const = 0;
     // The game, or why not. Events of the set-up go to `events`.
     [[nodiscard]] virtual std::unique_ptr<Game> create(const NewGame& request, EventLog& events, Refusal& refusal) const = 0;
     // The game whose bytes() these are, made by this very program with these very cards; null where they can't be that.
@@ -181,6 +185,12 @@ public:
     // Identifies the cards in use: part of every replay.
     [[nodiscard]] virtual uint64_t cardSetHash() const = 0;
     [[nodiscard]] virtual std::vector<std::string> cardNames() const = 0;
+    // What a card is called in a language, by its English name, of all cards that a kind of game has. Whether one of them is in a
+    // game somewhere makes no difference: who asks by a name must not learn that. The name itself where there is no such card.
+    [[nodiscard]] virtual std::string cardNameIn(std::string_view english, Locale) const { return std::string(english); }
+    // Whether some choices, made from here, look to a seat as they would in other worlds that it can't tell from this one. If
+    // not, it learns something by them, whatever that is: a face, or that nobody else could answer and so nobody was asked.
+    [[nodiscard]] virtual bool looksAlike(const Game& /*from*/, Seat, std::span<const Action> /*choices*/) const { return true; }
 };
 
 }  // namespace riffle

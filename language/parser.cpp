@@ -8,6 +8,15 @@ namespace riffle::language {
 
 namespace {
 
+// Enough of a word for a message; nobody wants to read a file that is one.
+std::string clipped(const std::string& word) {
+    constexpr size_t kLongest = 60;
+    if (word.size() <= kLongest) return word;
+    size_t end = kLongest;
+    while (end > 0 && (static_cast<unsigned char>(word[end]) & 0xC0U) == 0x80U) --end;
+    return word.substr(0, end) + "…";
+}
+
 // How deep constructs may nest: far beyond any card, small enough for any stack.
 constexpr int kDeepest = 24;
 
@@ -67,7 +76,7 @@ public:
             case Token::Kind::Text: message = "a name in quotes does not belong here"; break;
             case Token::Kind::Int: message = "the number " + found.text + " does not belong here"; break;
             case Token::Kind::Word:
-            case Token::Kind::Mark: message = "\"" + found.text + "\" does not belong here"; break;
+            case Token::Kind::Mark: message = "\"" + clipped(found.text) + "\" does not belong here"; break;
         }
         std::string expected;
         int listed = 0;

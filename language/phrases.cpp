@@ -57,6 +57,10 @@ constexpr AgreeingWord kRussianWords[] = {
     {"этот", "эт", "от ого ому * им ом  а ой ой у ой ой  о ого ому о им ом  и их им * ими их"},
     {"свой", "сво", "й его ему * им ём  я ей ей ю ей ей  ё его ему ё им ём  и их им * ими их"},
     {"следующий", "следующ", kRussianHushing},
+    {"другой", "друг", "ой ого ому * им ом  ая ой ой ую ой ой  ое ого ому ое им ом  ие их им * ими их"},
+    {"верхний", "верхн", "ий его ему * им ем  яя ей ей юю ей ей  ее его ему ее им ем  ие их им * ими их"},
+    {"тот", "т", "от ого ому * ем ом  а ой ой у ой ой  о ого ому о ем ом  е ех ем * еми ех"},
+    {"так", "таким образом"},
 };
 constexpr Joints kRussianJoints = {
     "если @",
@@ -98,6 +102,20 @@ constexpr AgreeingWord kGermanWords[] = {
     {"der", "", "der des dem den  die der der die  das des dem das  die der den die", true, Declension::Weak},
     {"alle", "all", "er es em en  e er er e  es es em es  e er en e", true, Declension::Weak},
     {"nächster", "nächst", kGermanAdjective},
+    {"jener", "jen", "er es em en  e er er e  es es em es  e er en e", true, Declension::Weak},
+    {"kein", "kein", "- es em en  e er er e  - es em -  e er en e", true, Declension::Mixed},
+    {"ander", "ander", kGermanAdjective},
+    {"eigen", "eigen", kGermanAdjective},
+    {"befreundet", "befreundet", kGermanAdjective},
+    {"feindlich", "feindlich", kGermanAdjective},
+    {"beschädigt", "beschädigt", kGermanAdjective},
+    {"oberst", "oberst", kGermanAdjective},
+    {"so", "auf diese Weise"},
+    {"done", "betroffen", kGermanAdjective},
+    {"verbannt", "verbannt", kGermanAdjective},
+    {"zurückgegeben", "zurückgegeben", kGermanAdjective},
+    {"abgelegt", "abgelegt", kGermanAdjective},
+    {"aufgedeckt", "aufgedeckt", kGermanAdjective},
 };
 constexpr Joints kGermanJoints = {
     "wenn @",
@@ -137,6 +155,9 @@ constexpr AgreeingWord kPolishWords[] = {
     {"swój", "sw",
      "ój ojego ojemu * oim oim  oja ojej ojej oją oją ojej  oje ojego ojemu oje oim oim  oje oich oim * oimi oich  oi"},
     {"następny", "następn", kPolishHard},
+    {"tamten", "tamt", "en ego emu * ym ym  a ej ej ą ą ej  o ego emu o ym ym  e ych ym * ymi ych  =tamci"},
+    {"wierzchni", "wierzchn", "i iego iemu * im im  ia iej iej ią ią iej  ie iego iemu ie im im  ie ich im * imi ich"},
+    {"tak", "w ten sposób"},
 };
 constexpr Joints kPolishJoints = {
     "jeśli @",

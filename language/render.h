@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -129,6 +130,12 @@ struct Phrasebook {
     [[nodiscard]] const Noun* noun(Category category, uint8_t op) const;
     [[nodiscard]] const AgreeingWord* word(std::string_view lemma) const;
 };
+
+// The book of a language among those of a game, in the order of the locales.
+using BookMaker = const Phrasebook& (*)();
+inline const Phrasebook& bookIn(Locale locale, std::initializer_list<BookMaker> books) {
+    return books.begin()[static_cast<size_t>(locale)]();
+}
 
 // The phrases of the constructs that all games share.
 const Phrasebook& commonPhrasebook(Locale locale);

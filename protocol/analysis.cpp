@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/hash.h"
+#include "protocol/game_module.h"
 #include "protocol/thinking.h"
 #include "sim/threads.h"
 
@@ -28,7 +29,8 @@ void weigh(const Session& session, const AnalysisPlan& plan, int times, Analysed
     Game::Thinking thinking;
     thinking.level = plan.level;
     thinking.iterations =
-        times * (plan.iterations > 0 ? plan.iterations : playerFor(game.name(), {.level = plan.level}).budget.iterations);
+        times * (plan.iterations > 0 ? plan.iterations
+                                     : playerFor(session.kind().module().levels, {.level = plan.level}).budget.iterations);
     const uint64_t words[] = {plan.seed, choice.number, static_cast<uint64_t>(times)};
     thinking.seed = hashBytes(words, sizeof words);
     thinking.wantsLine = true;

@@ -4,9 +4,7 @@
 #include <vector>
 
 #include "engine/facade.h"
-#include "games/epic/rules/rules.h"
-#include "games/keyforge/rules/rules.h"
-#include "games/shards/rules/rules.h"
+#include "engine/rng.h"
 #include "protocol/session.h"
 
 namespace riffle {
@@ -14,6 +12,8 @@ namespace riffle {
 // Checks what the protocol says about a game, position by position: that every option's words mean that option, and
 // that nobody is shown anything that depends on what they may not know. Two worlds that differ only in cards hidden from a seat
 // must give it the same view, prompt, options, reasons and advice, and after the same choice the same events, byte for byte.
+//
+// A game brings its own in `facade/audit.h`.
 template <class Rules>
 class AuditOf {
 public:
@@ -62,12 +62,5 @@ private:
     uint64_t step_ = 0;
     Counts counts_;
 };
-extern template class AuditOf<shards::Rules>;
-extern template class AuditOf<keyforge::Rules>;
-extern template class AuditOf<epic::Rules>;
-
-using Audit = AuditOf<shards::Rules>;
-using KeyforgeAudit = AuditOf<keyforge::Rules>;
-using EpicAudit = AuditOf<epic::Rules>;
 
 }  // namespace riffle

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "protocol/embedded.h"
+#include "protocol/text.h"
 
 namespace riffle {
 
@@ -37,6 +39,69 @@ std::string inCapitals(std::string_view text) {
     for (char& each : out) {
         if (each >= 'a' && each <= 'z') each = static_cast<char>(each - 'a' + 'A');
     }
+    return out;
+}
+
+// Capitals beyond those that `folded` knows: Polish and Cyrillic.
+std::string inSmallLetters(std::string_view text) {
+    std::string out = folded(text);
+    for (size_t i = 0; i + 1 < out.size(); ++i) {
+        const auto lead = static_cast<unsigned char>(out[i]);
+        const auto next = static_cast<unsigned char>(out[i + 1]);
+        if (lead == 0xD0 && next >= 0x90 && next <= 0x9F) {  // А … П
+            out[i + 1] = static_cast<char>(next + 0x20);
+        } else if (lead == 0xD0 && next >= 0xA0 && next <= 0xAF) {  // Р … Я
+            out[i] = '\xD1';
+            out[i + 1] = static_cast<char>(next - 0x20);
+        } else if ((lead == 0xC4 && next % 2 == 0) ||
+                   (lead == 0xC5 && (next == 0x9A || (next >= 0x81 && next % 2 == 1 && (next <= 0x87 || next >= 0xB9))))) {
+            out[i + 1] = static_cast<char>(next + 1);  // Ą Ć Ę, Ś, Ł Ń Ź Ż
+        }
+    }
+    return out;
+}
+
+void replaceAll(std::string& text, std::string_view from, std::string_view to) {
+    for (size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+}
+
+// A word in the form in which words are compared: of one thing, in one spelling. It need not be a word any more.
+std::string plainWord(std::string word) {
+    for (const auto& [british, american] : {std::pair("our", "or"),
+                                            {"ise", "ize"},
+                                            {"isat", "izat"},
+                                            {"tre", "ter"},
+                                            {"ence", "ense"},
+                                            {"ll", "l"},
+                                            {"grey", "gray"},
+                                            {"æ", "ae"},
+                                            {"aember", "amber"}})
+        replaceAll(word, british, american);
+    if (word.ends_with("'s")) word.resize(word.size() - 2);
+    if (word.size() > 4 && word.ends_with("ies")) word.replace(word.size() - 3, 3, "y");
+    if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss")) word.pop_back();
+    return word;
+}
+
+// The same of all words of a text, a space before each.
+std::string plainText(std::string_view text) {
+    std::string out;
+    std::string word;
+    const auto close = [&] {
+        if (!word.empty()) out += ' ' + plainWord(std::move(word));
+        word.clear();
+    };
+    for (const char each : inSmallLetters(text)) {
+        const auto byte = static_cast<unsigned char>(each);
+        const bool isOfWord = byte >= 0x80 || each == '\'' || (each >= 'a' && each <= 'z') || (each >= '0' && each <= '9');
+        if (isOfWord) {
+            word += each;
+        } else {
+            close();
+        }
+    }
+    close();
     return out;
 }
 
@@ -77,6 +142,22 @@ std::vector<Clause> clausesCalled(std::string_view id, std::string_view game, Lo
         for (const Clause& each : chapter.clauses) {
             if (each.id == wanted) return {each};
             if (each.id.substr(0, each.id.rfind('-')) == wanted) found.push_back(each);
+        }
+    }
+    return found;
+}
+
+std::vector<FoundClause> clausesWith(const std::vector<std::string>& words, std::string_view game, Locale locale) {
+    std::vector<std::string> wanted;
+    for (const std::string& word : words) wanted.push_back(plainText(word));
+    for (std::string& each : wanted) each.erase(0, each.find_first_not_of(' '));  // also in the middle of a word
+    std::vector<FoundClause> found;
+    for (const Chapter& chapter : chaptersOf(rulesPage(game, locale))) {
+        for (const Clause& each : chapter.clauses) {
+            const std::string text = plainText(each.id) + plainText(withoutAddresses(each.text)) + plainText(each.remark);
+            const bool hasAll = std::all_of(wanted.begin(), wanted.end(),
+                                            [&](const std::string& word) { return text.find(word) != std::string::npos; });
+            if (hasAll) found.push_back({chapter.title, each});
         }
     }
     return found;

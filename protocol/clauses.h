@@ -30,6 +30,14 @@ std::vector<Chapter> chaptersOf(std::string_view page);
 // count as large ones.
 std::vector<Clause> clausesCalled(std::string_view id, std::string_view game, Locale locale);
 
+struct FoundClause {
+    std::string_view chapter;  // its title
+    Clause clause;
+};
+// The clauses that have all these words in id, text or remark. How they are written does not matter much: capitals, one or more
+// of a thing, British or American ("neighbor", "Neighbours").
+std::vector<FoundClause> clausesWith(const std::vector<std::string>& words, std::string_view game, Locale locale);
+
 // A text without the addresses of its links.
 std::string withoutAddresses(std::string_view text);
 

@@ -6,8 +6,8 @@
 #include <cctype>
 
 #include "engine/value_size.h"
-#include "games/epic/decks/decks.h"
-#include "games/keyforge/decks/decks.h"
+#include "protocol/game_decks.h"
+#include "protocol/games.h"
 #include "protocol/json.h"
 #include "protocol/text.h"
 #include "protocol/yaml.h"
@@ -54,69 +54,39 @@ bool looksLikeYaml(std::string_view text) {
     return false;
 }
 
-bool isRegistry(const Value& value) {
-    return value.isMap() && (value.find("data") || value.find("_linked"));
-}
-
-// KeyForge: one deck as a file has it, or as the registry does.
-bool addKeyforgeDeck(const Value& value, std::vector<Value>& decks, Refusal& refusal) {
-    if (!value.isMap()) return refuse(refusal, "This is no deck: a deck is a map with name, houses and cards.", {"deck.no-deck"});
-    if (!isRegistry(value)) {
-        decks.push_back(value);
-        return true;
-    }
-    Value deck;
-    if (!keyforge::importRegistry(value, deck, refusal)) return false;
-    decks.push_back(std::move(deck));
-    return true;
-}
-
-// Epic: one deck may be a bare list of cards.
-bool addEpicDeck(const Value& value, std::vector<Value>& decks, Refusal& refusal) {
-    if (isRegistry(value))
-        return refuse(refusal, "This is a deck of the KeyForge registry, not of Epic.", {"deck.epic.registry"});
-    if (!value.isMap() && !value.isList())
-        return refuse(refusal, "This is no deck: a deck is a list of cards, or a map with name and cards.",
-                      {"deck.epic.no-deck"});
-    decks.push_back(value);
-    return true;
-}
-
-// A list of decks, not of the cards of one.
-bool isManyDecks(std::string_view game, const Value& value) {
-    if (!value.isList()) return false;
-    return game != "epic" || value.size() == 0 || std::all_of(value.items().begin(), value.items().end(), [](const Value& each) {
-               return each.isList() || (each.isMap() && (each.find("cards") || isRegistry(each)));
-           });
-}
-
-bool addDecks(std::string_view game, const Value& value, std::vector<Value>& decks, Refusal& refusal) {
+// The decks that the value is, each as its game takes it.
+bool addDecks(const GameDecks& kind, const Value& value, std::vector<Value>& decks, Refusal& refusal) {
     const auto add = [&](const Value& each) {
-        return game == "epic" ? addEpicDeck(each, decks, refusal) : addKeyforgeDeck(each, decks, refusal);
+        Value deck;
+        if (!kind.take(each, deck, refusal)) return false;
+        decks.push_back(std::move(deck));
+        return true;
     };
-    if (!isManyDecks(game, value)) return add(value);
+    if (!kind.isManyDecks(value)) return add(value);
     if (value.size() == 0) return refuse(refusal, "The list has no decks.", {"deck.none"});
     if (value.size() + decks.size() > kMostDecks) return refuseMany(refusal);
     return std::all_of(value.items().begin(), value.items().end(), add);
 }
 
-bool readYaml(std::string_view game, std::string_view text, std::vector<Value>& decks, Refusal& refusal) {
+bool readYaml(const GameDecks& kind, std::string_view text, std::vector<Value>& decks, Refusal& refusal) {
     std::string error;
     const auto documents = parseYaml(text, error, {kLargestDeckFile, 16, kMostDeckCards});
     if (!documents) return refuse(refusal, fmt::format("This is no deck file that can be read: {}.", error), {"deck.unreadable"});
     for (const YamlDocument& each : *documents) {
         if (!each.value.isNull() && decks.size() >= kMostDecks) return refuseMany(refusal);
-        if (!each.value.isNull() && !addDecks(game, each.value, decks, refusal)) return false;
+        if (!each.value.isNull() && !addDecks(kind, each.value, decks, refusal)) return false;
     }
     return !decks.empty() || refuse(refusal, "There is no deck in it.", {"deck.none"});
 }
 
-// A list of one game may be handed to the other; only KeyForge has houses, and without any it has no list.
-bool readList(std::string_view game, std::string_view text, Value& deck, Refusal& refusal) {
-    if (game != "epic") return keyforge::importList(text, deck, refusal);
-    if (keyforge::importList(text, deck, refusal))
-        return refuse(refusal, "This is a deck of KeyForge, with houses, not of Epic.", {"deck.epic.keyforge"});
-    return epic::importList(text, deck, refusal);
+// A list of one game may be handed to another.
+bool readList(const GameModule& game, std::string_view text, Value& deck, Refusal& refusal) {
+    for (const GameModule& other : gameModules()) {
+        if (other.decks && other.decks != game.decks && other.decks->isSurelyOurs(text))
+            return refuse(refusal, fmt::format("This is a deck of {}, not of {}.", other.title, game.title),
+                          {"deck.of-other-game", {{"other", other.title}, {"game", game.title}}});
+    }
+    return game.decks->importList(text, deck, refusal);
 }
 
 // Plainly where YAML takes it for the same text, else in quotes.
@@ -146,6 +116,11 @@ std::string flow(const Value& value) {
 }  // namespace
 
 bool readDecks(std::string_view game, std::string_view text, std::vector<Value>& decks, Refusal& refusal) {
+    const GameModule* module = findModule(game);
+    if (!module || !module->decks) {
+        refusal = {"no_decks", fmt::format("{} is played without decks of one’s own.", game), {{"error.no_decks"}}};
+        return false;
+    }
     if (text.size() > kLargestDeckFile)
         return refuse(refusal, fmt::format("It is larger than {} bytes, too large for a deck.", kLargestDeckFile),
                       {"deck.too-large", {{"most", static_cast<int64_t>(kLargestDeckFile)}}});
@@ -153,17 +128,23 @@ bool readDecks(std::string_view game, std::string_view text, std::vector<Value>&
     if (text.starts_with("\uFEFF")) text.remove_prefix(3);
     const size_t first = text.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos) return refuse(refusal, "It is empty.", {"deck.empty"});
+    if (const std::string_view line = text.substr(first); line.starts_with("http://") || line.starts_with("https://"))
+        return refuse(
+            refusal,
+            "This is a link, and nothing is fetched from it: open it, save what it returns for the deck (for the registry "
+            "with ?links=cards behind it) as a file, and give that.",
+            {"deck.link"});
     std::vector<Value> found;
     if (text[first] == '{' || text[first] == '[') {
         std::string error;
         const std::optional<Value> json = parseJson(text, error);
         if (!json) return refuse(refusal, error, {"deck.unreadable"});
-        if (!addDecks(game, *json, found, refusal)) return false;
+        if (!addDecks(*module->decks, *json, found, refusal)) return false;
     } else if (looksLikeYaml(text)) {
-        if (!readYaml(game, text, found, refusal)) return false;
+        if (!readYaml(*module->decks, text, found, refusal)) return false;
     } else {
         Value deck;
-        if (!readList(game, text, deck, refusal)) return false;
+        if (!readList(*module, text, deck, refusal)) return false;
         found.push_back(std::move(deck));
     }
     decks.insert(decks.end(), found.begin(), found.end());

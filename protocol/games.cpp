@@ -7,15 +7,9 @@
 #include <iterator>
 #include <tuple>
 
-#include "games/epic/facade/kind.h"
-#include "games/epic/rules/vocabulary.h"
-#include "games/epic/text/text.h"
-#include "games/keyforge/facade/kind.h"
-#include "games/keyforge/rules/vocabulary.h"
-#include "games/keyforge/text/text.h"
-#include "games/shards/facade/kind.h"
-#include "games/shards/rules/vocabulary.h"
-#include "games/shards/text/text.h"
+#include "games/epic/facade/module.h"
+#include "games/keyforge/facade/module.h"
+#include "games/shards/facade/module.h"
 #include "language/parser.h"
 #include "protocol/embedded.h"
 #include "protocol/text.h"
@@ -24,9 +18,9 @@ namespace riffle {
 
 std::span<const GameModule> gameModules() {
     static const GameModule kModules[] = {
-        {"shards", shards::grammar, shards::phrasebook, shards::briefbook, shards::makeKind, shards::makeKindOf},
-        {"keyforge", keyforge::grammar, keyforge::phrasebook, keyforge::briefbook, keyforge::makeKind, keyforge::makeKindOf},
-        {"epic", epic::grammar, epic::phrasebook, epic::briefbook, epic::makeKind, epic::makeKindOf},
+        shards::gameModule(),
+        keyforge::gameModule(),
+        epic::gameModule(),
     };
     return kModules;
 }
@@ -36,6 +30,25 @@ const GameModule* findModule(std::string_view name) {
         if (game.name == name) return &game;
     }
     return nullptr;
+}
+
+std::string gameNames(std::string_view conjunction, bool (*isOne)(const GameModule&)) {
+    std::vector<std::string_view> names;
+    for (const GameModule& game : gameModules()) {
+        if (!isOne || isOne(game)) names.push_back(game.name);
+    }
+    std::string out;
+    for (size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) out += i + 1 < names.size() ? ", " : fmt::format(" {} ", conjunction);
+        out += names[i];
+    }
+    return out;
+}
+
+std::vector<std::string> namesOfGames() {
+    std::vector<std::string> names;
+    for (const GameModule& game : gameModules()) names.emplace_back(game.name);
+    return names;
 }
 
 std::vector<language::CardFile> builtInCards(std::string_view game) {

@@ -8,24 +8,19 @@
 
 #include "engine/facade.h"
 #include "language/card_file.h"
-#include "language/render.h"
-#include "language/tree.h"
+#include "protocol/game_module.h"
 
 namespace riffle {
 
-// A game as Riffle knows it before its cards are read: its card language, its words, and how a kind of game is made of card
-// files.
-struct GameModule {
-    std::string_view name;
-    const language::Grammar& (*grammar)();
-    const language::Phrasebook& (*phrasebook)(Locale);
-    const language::Phrasebook& (*briefbook)(Locale);  // of short texts
-    std::unique_ptr<GameKind> (*make)(std::span<const language::CardFile> files, std::vector<language::Problem>& problems);
-    std::unique_ptr<GameKind> (*makeOf)(std::vector<language::CardText> cards, std::vector<language::Problem>& problems);
-};
-
+// The table of games: what Riffle plays.
 std::span<const GameModule> gameModules();
 const GameModule* findModule(std::string_view name);
+// "shards, keyforge or epic", for messages: all of them, or those of which something is true.
+std::string gameNames(std::string_view conjunction, bool (*isOne)(const GameModule&) = nullptr);
+std::vector<std::string> namesOfGames();
+inline bool hasDecks(const GameModule& game) {
+    return game.decks != nullptr;
+}
 // The game a file is for: the one its first card belongs to, so far as its opening line can be read.
 const GameModule& moduleOf(const language::CardFile& file);
 

@@ -27,48 +27,17 @@ double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-std::string_view kindOf(const CardText& card) {
-    return card.kind.rule->construct.spelling;
-}
-
 bool hasFact(const CardText& card, std::string_view spelling) {
     return std::any_of(card.facts.begin(), card.facts.end(), [&](const language::Node& fact) {
         return !fact.slots.empty() && fact.slot(0).rule && fact.slot(0).rule->construct.spelling == spelling;
     });
 }
 
-// The word of a fact of that category: "brobnar".
-std::string wordOf(const CardText& card, language::Category category) {
-    for (const language::Node& fact : card.facts) {
-        if (!fact.slots.empty() && fact.slot(0).category() == category) return std::string(fact.slot(0).rule->construct.spelling);
-    }
-    return "";
-}
-
-// Where a card lies when it is in play; empty where it never stays there.
-std::string_view playZone(std::string_view game, const CardText& card) {
-    const std::string_view kind = kindOf(card);
-    if (game == "keyforge") return kind == "creature" ? "line" : kind == "artifact" ? "artifacts" : "";
-    return kind.ends_with("champion") || kind == "token" ? "champions" : "";
-}
-
-Value startOf(std::string_view game, const CardText& card) {
+Value startOf(const GameModule& game, const CardText& card) {
     Value setup = Value::map();
     Value side = Value::map();
     side["deck"] = 10;
-    if (game == "epic") side["gold"] = 1;
-    if (game == "shards") side["crystals"] = 5;
-    if (game == "keyforge") {
-        side["amber"] = 3;
-        const std::string house = wordOf(card, language::Category::House);
-        setup["house"] = house.empty() ? "dis" : house;
-        Value houses = Value::list();
-        houses.add(setup.find("house")->asText());
-        for (const char* other : {"dis", "logos", "brobnar"}) {
-            if (houses.size() < 3 && setup.find("house")->asText() != other) houses.add(other);
-        }
-        side["houses"] = houses;
-    }
+    if (game.tryingOut.prepare) game.tryingOut.prepare(setup, side, card);
     setup["A"] = side;
     setup["B"] = side;
     return setup;
@@ -153,7 +122,7 @@ MutationSearch::MutationSearch(const GameModule& game, const MutationBench& benc
 
 // A card into a zone of the set-up where it may lie.
 void MutationSearch::insert(Value& setup, const CardText& card, bool isSubject) {
-    const std::string_view home = playZone(game_.name, card);
+    const std::string_view home = game_.tryingOut.playZone ? game_.tryingOut.playZone(card) : "";
     std::string_view zone = home;
     if (home.empty() || chance(isSubject ? 50 : 30)) zone = chance(60) ? "hand" : "discard";
     Value& seat = setup[chance(isSubject ? 90 : 50) ? "A" : "B"];
@@ -166,16 +135,8 @@ void MutationSearch::insert(Value& setup, const CardText& card, bool isSubject) 
         entry["name"] = card.name;
         if (chance(50)) {
             entry["damage"] = 1;
-        } else if (game_.name == "epic") {
-            entry[chance(50) ? "expended" : "deploying"] = true;
-        } else if (game_.name == "keyforge") {
-            if (chance(50)) {
-                entry["ready"] = false;
-            } else {
-                entry["amber"] = 1;
-            }
-        } else {
-            entry["exhausted"] = true;
+        } else if (game_.tryingOut.mark) {
+            game_.tryingOut.mark(entry, chance(50));
         }
     }
     std::vector<Value> items = list.items();
@@ -203,7 +164,7 @@ MutationSearch::Line MutationSearch::draw() {
             for (const Value& each : what.items()) line.choices.emplace_back(seat, each.asText());
         }
     } else {
-        line.document["setup"] = startOf(game_.name, subject);
+        line.document["setup"] = startOf(game_, subject);
         insert(line.document["setup"], subject, true);
         if (chance(30)) insert(line.document["setup"], subject, true);
     }
@@ -213,7 +174,8 @@ MutationSearch::Line MutationSearch::draw() {
     for (size_t i = 0; i < more; ++i) {
         const CardText* other = &bench_.cards()[below(bench_.cards().size())];
         // Cards that only some effects can do something about are tried more often.
-        for (int tries = 0; game_.name == "epic" && chance(15) && tries < 400 && !hasFact(*other, "untargetable"); ++tries)
+        const std::string_view fact = game_.tryingOut.rareFact;
+        for (int tries = 0; !fact.empty() && chance(15) && tries < 400 && !hasFact(*other, fact); ++tries)
             other = &bench_.cards()[below(bench_.cards().size())];
         insert(setup, *other, false);
     }

@@ -2,11 +2,24 @@
 
 #include <fmt/format.h>
 
+#include "protocol/games.h"
+
 namespace riffle {
 
 namespace {
 
 constexpr size_t kMostNames = 12;  // of cards that are not known: a whole deck of another game need not be listed
+
+// Where the catalogues have the names of what an argument of a refusal is: "keyforge.house" for "house"; empty where they have
+// none.
+std::string_view groupOf(std::string_view argument) {
+    for (const GameModule& game : gameModules()) {
+        for (const NamedWord& word : game.namedWords) {
+            if (word.argument == argument) return word.key;
+        }
+    }
+    return {};
+}
 
 std::string nameIn(Locale locale, std::string_view group, const std::string& word) {
     const std::string key = fmt::format("{}.{}", group, word);
@@ -32,11 +45,12 @@ std::string listIn(Locale locale, std::string_view name, const Value& list) {
         if (++count > kMostNames && name == "unknown") break;
         if (name == "unknown") add(unknownIn(locale, each));
         if (name == "names") add(quotedIn(locale, each.asText()));
-        if (name == "houses") add(nameIn(locale, "keyforge.house", each.asText()));
-        if (name == "factions") add(nameIn(locale, "epic.faction", each.asText()));
+        // "houses" is a list of what "house" is one of.
+        const std::string_view group = name.ends_with('s') ? groupOf(name.substr(0, name.size() - 1)) : "";
+        if (!group.empty()) add(nameIn(locale, group, each.asText()));
     }
     for (const auto& [house, each] : list.entries())
-        add(say(locale, "deck.count-of", {{"count", each}, {"house", nameIn(locale, "keyforge.house", house)}}));
+        add(say(locale, "deck.count-of", {{"count", each}, {"house", nameIn(locale, groupOf("house"), house)}}));
     return out;
 }
 
@@ -47,10 +61,8 @@ std::string sentenceIn(Locale locale, const Sentence& sentence) {
     for (const auto& [name, value] : sentence.args) {
         if (value.isList() || value.isMap()) {
             args.emplace_back(name, listIn(locale, name, value));
-        } else if (value.isText() && (name == "house" || name == "home")) {
-            args.emplace_back(name, nameIn(locale, "keyforge.house", value.asText()));
-        } else if (value.isText() && name == "faction") {
-            args.emplace_back(name, nameIn(locale, "epic.faction", value.asText()));
+        } else if (const std::string_view group = groupOf(name); value.isText() && !group.empty()) {
+            args.emplace_back(name, nameIn(locale, group, value.asText()));
         } else {
             args.emplace_back(name, value);
         }

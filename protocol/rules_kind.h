@@ -12,25 +12,67 @@
 #include "engine/hash.h"
 #include "engine/state_hash.h"
 #include "language/meaning.h"
+#include "language/tree.h"
+#include "machine/card_table.h"
+#include "protocol/ability_words.h"
+#include "protocol/alike.h"
 #include "protocol/dependence.h"
+#include "protocol/game_module.h"
 #include "protocol/thinking.h"
 #include "sim/match.h"
 #include "sim/threads.h"
 
 namespace riffle {
 
-// A game's rules behind the facade. `Words` says what differs between games:
-//   Rules, State, CardTable; kName, kChance, kRulesVersion
+// How a game puts itself into words (games/*/words/words.h): found beside its State, whichever game that is.
+namespace words {
+
+template <class State, class CardTable>
+Prompt promptOf(const State& s, const CardTable& cards) {
+    return prompt(s, cards);
+}
+template <class Rules>
+std::vector<Option> optionsOf(const typename Rules::State& s, const Rules& rules) {
+    return options(s, rules);
+}
+template <class What, class State, class CardTable, class... Viewers>
+auto describeOf(const What& what, const State& s, const CardTable& cards, Viewers... viewers) {
+    return describe(what, s, cards, viewers...);
+}
+template <class State, class CardTable>
+std::optional<Game::Reason> whyOf(const State& s, const CardTable& cards, std::string_view verb, int card,
+                                  std::string_view word) {
+    return why(s, cards, verb, card, word);
+}
+template <class State, class CardTable>
+Value viewOf(const State& s, const CardTable& cards, Viewer viewer) {
+    return view(s, cards, viewer);
+}
+template <class State, class CardTable>
+void writeViewOf(const State& s, const CardTable& cards, Viewer viewer, std::string& out) {
+    writeView(s, cards, viewer, out);
+}
+template <class State>
+Value resultOf(const State& s) {
+    return result(s);
+}
+
+}  // namespace words
+
+// A game's rules behind the facade. `Words` is the rest of what differs between games:
+//   Rules; kName, kChance, kRulesVersion
+//   module()                            what else belongs to the game
 //   alwaysThere(cards)                  the ids of cards that may come into any game
 //   seatsOf(state)                      who sits at the table
-//   seatName, seatFrom, prompt, options, describe, why, view, result, isBetweenActions, readRequest, match, describeGame
-//   question                            what an effect asks
-//   abilityWords                        where a card may have several abilities that wait
+//   seatName, seatFrom, isSeen, isBetweenActions, match, describeGame, phrasebook
+//   abilitiesOf(cards, id)              a card's programs and the lines they are made of
+//   textOf(card)                        the id whose text a card of the board has
 template <class Words>
 class RulesGame final : public Game {
 public:
-    using State = typename Words::State;
-    using CardTable = typename Words::CardTable;
+    using Rules = typename Words::Rules;
+    using State = typename Rules::State;
+    using CardTable = typename Rules::CardTable;
 
     RulesGame(const CardTable& table, const State& state) : rules_(table), s_(state) {}
 
@@ -42,21 +84,21 @@ public:
 
     [[nodiscard]] bool isOver() const override { return s_.isOver != 0; }
     [[nodiscard]] Seat decider() const override { return s_.decider; }
-    [[nodiscard]] Prompt prompt() const override { return Words::prompt(s_, rules_.cards()); }
+    [[nodiscard]] Prompt prompt() const override { return words::promptOf(s_, rules_.cards()); }
     [[nodiscard]] std::string question(const Prompt& prompt, Locale locale) const override {
-        return Words::question(prompt, s_, rules_.cards(), locale);
+        return questionOfEffect(prompt, prompt.source == 0 ? machine::kNoCard : textOf(prompt.source), abilityFinder(),
+                                rules_.cards().texts, Words::phrasebook(locale));
     }
-    [[nodiscard]] std::vector<Option> options() const override { return Words::options(s_, rules_); }
+    [[nodiscard]] std::vector<Option> options() const override { return words::optionsOf(s_, rules_); }
     [[nodiscard]] AbilityWords abilityWords(const Option& option, Locale locale) const override {
-        if constexpr (requires { Words::abilityWords(option, s_, rules_.cards(), locale); }) {
-            return Words::abilityWords(option, s_, rules_.cards(), locale);
-        } else {
-            return {};
-        }
+        if (option.program == 0) return {};
+        const auto owner = textOf(option.cards[0]);
+        return wordsOfAbility(static_cast<uint16_t>(option.program), owner, option.giver == 0 ? owner : textOf(option.giver),
+                              abilityFinder(), rules_.cards().texts, Words::phrasebook(locale), locale);
     }
     [[nodiscard]] bool allows(Action action) const override {
         if (s_.isOver) return false;
-        Action options[Words::Rules::kMaxOptions];
+        Action options[Rules::kMaxOptions];
         const int count = rules_.legalActions(s_, options);
         return std::find(options, options + count, action) != options + count;
     }
@@ -67,26 +109,26 @@ public:
     }
     [[nodiscard]] std::vector<Option> automatic() const override {
         std::vector<Option> out;
-        for (const Action each : automatic_) out.push_back(Words::describe(each, s_, rules_.cards()));
+        for (const Action each : automatic_) out.push_back(words::describeOf(each, s_, rules_.cards()));
         return out;
     }
     [[nodiscard]] std::optional<Reason> why(std::string_view verb, int card, std::string_view word) const override {
-        return Words::why(s_, rules_.cards(), verb, card, word);
+        return words::whyOf(s_, rules_.cards(), verb, card, word);
     }
 
     [[nodiscard]] Value view(Viewer viewer) const override {
-        if (viewer.all) return Words::view(s_, rules_.cards(), viewer);
-        return Words::view(rules_.observe(s_, viewer.seat).state(), rules_.cards(), viewer);
+        if (viewer.all) return words::viewOf(s_, rules_.cards(), viewer);
+        return words::viewOf(rules_.observe(s_, viewer.seat).state(), rules_.cards(), viewer);
     }
     void writeView(Viewer viewer, std::string& out) const override {
-        if (viewer.all) return Words::writeView(s_, rules_.cards(), viewer, out);
-        Words::writeView(rules_.observe(s_, viewer.seat).state(), rules_.cards(), viewer, out);
+        if (viewer.all) return words::writeViewOf(s_, rules_.cards(), viewer, out);
+        words::writeViewOf(rules_.observe(s_, viewer.seat).state(), rules_.cards(), viewer, out);
     }
     [[nodiscard]] Value describe(const Event& event, Viewer viewer) const override {
-        return Words::describe(event, s_, rules_.cards(), viewer);
+        return words::describeOf(event, s_, rules_.cards(), viewer);
     }
     [[nodiscard]] bool isSeen(const Event& event, Viewer viewer) const override { return Words::isSeen(event, viewer); }
-    [[nodiscard]] Value result() const override { return Words::result(s_); }
+    [[nodiscard]] Value result() const override { return words::resultOf(s_); }
 
     [[nodiscard]] int cards() const override { return s_.cardCount; }
     [[nodiscard]] std::string cardName(int card, Locale locale) const override { return std::string(cardTitle(card, locale)); }
@@ -116,16 +158,16 @@ public:
     [[nodiscard]] Advice advise(const Thinking& thinking) const override {
         Advice advice{};
         if (s_.decider == Words::kChance) {
-            Action options[Words::Rules::kMaxOptions];
+            Action options[Rules::kMaxOptions];
             Rng rng = Rng::seeded(thinking.seed);
             advice.action = options[rng.below(static_cast<uint32_t>(rules_.legalActions(s_, options)))];
             return advice;
         }
-        const ai::PlayerSpec spec = playerFor(Words::kName, thinking);
+        const ai::PlayerSpec spec = playerFor(Words::module().levels, thinking);
         const auto seen = rules_.observe(s_, s_.decider);
         ai::Plan plan;
         if (spec.kind == ai::PlayerSpec::Kind::Search) {
-            ai::Search<typename Words::Rules> search;
+            ai::Search<Rules> search;
             plan = search.think(rules_, seen, spec.budget, thinking.seed, sim::Threads{thinking.threads}, thinking.only);
             if (thinking.wantsLine) {
                 State world{};
@@ -133,7 +175,7 @@ public:
                 advice.world = std::make_unique<RulesGame>(rules_.cards(), world);
             }
         } else {
-            plan = ai::Player<typename Words::Rules>(spec).choose(rules_, seen, thinking.seed, true);
+            plan = ai::Player<Rules>(spec).choose(rules_, seen, thinking.seed, true);
         }
         advice.action = plan.action;
         for (const Seat seat : Words::seatsOf(s_)) advice.chances.push_back({seat, plan.chances[seat]});
@@ -143,18 +185,24 @@ public:
     }
 
 private:
-    typename Words::Rules rules_;
+    Rules rules_;
     State s_;
     std::vector<Action> automatic_;
+
+    [[nodiscard]] machine::CardId textOf(int card) const { return Words::textOf(s_.board[card]); }
+    [[nodiscard]] auto abilityFinder() const {
+        return [&](machine::CardId id) { return Words::abilitiesOf(rules_.cards(), id); };
+    }
 };
 
 template <class Words>
 class RulesKind final : public GameKind, public Dependence {
 public:
-    using CardTable = typename Words::CardTable;
+    using State = typename Words::Rules::State;
+    using CardTable = typename Words::Rules::CardTable;
 
     explicit RulesKind(CardTable table) : table_(std::move(table)), meanings_(table_.texts.size()) {
-        for (size_t id = Words::kFirstCard; id < meanings_.size(); ++id) {
+        for (size_t id = kFirstCard; id < meanings_.size(); ++id) {
             meanings_[id].hash = language::meaningOf(table_.texts[id]);
             for (const std::string& name : language::namesIn(table_.texts[id])) meanings_[id].names.push_back(table_.find(name));
         }
@@ -162,25 +210,26 @@ public:
 
     [[nodiscard]] const CardTable& cards() const { return table_; }
     [[nodiscard]] std::string_view name() const override { return Words::kName; }
+    [[nodiscard]] const GameModule& module() const override { return Words::module(); }
     [[nodiscard]] std::unique_ptr<Game> create(const NewGame& request, EventLog& events, Refusal& refusal) const override {
-        typename Words::State state{};
-        if (!Words::readRequest(request, table_, state, events, refusal)) return nullptr;
+        State state{};
+        if (!readRequest(request, table_, state, events, refusal)) return nullptr;
         return std::make_unique<RulesGame<Words>>(table_, state);
     }
     [[nodiscard]] std::unique_ptr<Game> restore(std::span<const unsigned char> bytes) const override {
-        typename Words::State state{};
+        State state{};
         if (bytes.size() != sizeof state) return nullptr;
         std::memcpy(&state, bytes.data(), sizeof state);
         return std::make_unique<RulesGame<Words>>(table_, state);
     }
     [[nodiscard]] std::unique_ptr<sim::Match> match(const NewGame& request, Refusal& refusal) const override {
-        return Words::match(table_, request, refusal);
+        return Words::match(typename Words::Rules(table_), request, refusal);
     }
     [[nodiscard]] Value describe() const override { return Words::describeGame(); }
     [[nodiscard]] uint64_t cardSetHash() const override { return table_.hash; }
     [[nodiscard]] int rulesVersion() const override { return Words::kRulesVersion; }
     [[nodiscard]] uint64_t dependencyHash(const Game& start) const override {
-        typename Words::State state{};
+        State state{};
         if (start.bytes().size() != sizeof state) return table_.hash;
         std::memcpy(&state, start.bytes().data(), sizeof state);
         std::vector<bool> isIn(meanings_.size());
@@ -190,16 +239,28 @@ public:
         while (!fresh.empty()) {
             const size_t id = fresh.back();
             fresh.pop_back();
-            if (id < Words::kFirstCard || id >= meanings_.size() || isIn[id]) continue;
+            if (id < kFirstCard || id >= meanings_.size() || isIn[id]) continue;
             isIn[id] = true;
             out += meanings_[id].hash;  // a sum: in whatever order their numbers put them
             fresh.insert(fresh.end(), meanings_[id].names.begin(), meanings_[id].names.end());
         }
         return hashBytes(&out, sizeof out);
     }
+    [[nodiscard]] std::string cardNameIn(std::string_view english, Locale locale) const override {
+        for (const auto& text : table_.texts) {
+            if (text.name != english) continue;
+            const auto found = text.names.find(std::string(codeOf(locale)));
+            if (found != text.names.end()) return found->second;
+            break;
+        }
+        return std::string(english);
+    }
+    [[nodiscard]] bool looksAlike(const Game& from, Seat seat, std::span<const Action> choices) const override {
+        return areAlike(typename Words::Rules(table_), from, seat, choices);
+    }
     [[nodiscard]] std::vector<std::string> cardNames() const override {
         std::vector<std::string> names;
-        for (size_t id = Words::kFirstCard; id < table_.texts.size(); ++id) names.push_back(table_.texts[id].name);
+        for (size_t id = kFirstCard; id < table_.texts.size(); ++id) names.push_back(table_.texts[id].name);
         return names;
     }
 
@@ -209,8 +270,16 @@ private:
         uint64_t hash = 0;
         std::vector<size_t> names;
     };
+    static constexpr size_t kFirstCard = machine::kBlank + 1;
     CardTable table_;
     std::vector<Meaning> meanings_;
 };
+
+// The kind with these cards; null where there are problems.
+template <class Words>
+std::unique_ptr<GameKind> kindOf(typename Words::Rules::CardTable table, const std::vector<language::Problem>& problems) {
+    if (!problems.empty()) return nullptr;
+    return std::make_unique<RulesKind<Words>>(std::move(table));
+}
 
 }  // namespace riffle

@@ -319,7 +319,7 @@ std::vector<ScenarioResult> runScenarioText(const Games& games, const std::strin
     std::string error;
     const auto documents = parseYaml(text, error);
     if (!documents) {
-        results.push_back({file, 1, "(the file)", false, fmt::format("      {}\n", error)});
+        results.push_back({file, 1, "(the file)", false, fmt::format("      {}\n", error), true});
         return results;
     }
     for (const YamlDocument& document : *documents) {

@@ -17,6 +17,7 @@ struct ScenarioResult {
     std::string title;
     bool hasPassed = false;
     std::string report;
+    bool isUnreadable = false;  // no scenario at all: the file is not YAML, or can't be opened
 };
 
 // Runs one scenario (PROTOCOL §4). Without `opener` a deck can't be named by its file.

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include "engine/sink.h"
-#include "protocol/alike.h"
-#include "protocol/card_names.h"
 #include "protocol/decision.h"
 #include "protocol/knowledge.h"
 #include "protocol/messages.h"
@@ -15,7 +13,7 @@ namespace riffle {
 
 namespace {
 
-bool refuse(Refusal& refusal, std::string code, std::string message) {
+bool refused(Refusal& refusal, std::string code, std::string message) {
     refusal = {std::move(code), std::move(message)};
     return false;
 }
@@ -79,8 +77,8 @@ bool Session::chooseOption(int64_t number, std::optional<Seat> seat, Refusal& re
     const Notation notation(*game_);
     const auto count = static_cast<int64_t>(notation.options().size());
     if (number < 1 || number > count) {
-        return refuse(refusal, "illegal_action",
-                      fmt::format("There is no option {}; they are numbered from 1 to {}.", number, count));
+        return refused(refusal, "illegal_action",
+                       fmt::format("There is no option {}; they are numbered from 1 to {}.", number, count));
     }
     const auto index = static_cast<size_t>(number - 1);
     take({notation.options()[index].action, game_->decider(), notation.text(index)});
@@ -92,12 +90,12 @@ void Session::take(const Choice& choice) {
 }
 
 bool Session::undo(int64_t steps, Refusal& refusal) {
-    if (steps < 1) return refuse(refusal, "bad_request", "“steps” is 1 or more.");
+    if (steps < 1) return refused(refusal, "bad_request", "“steps” is 1 or more.");
     const size_t known = history_.size() - history_.first();
     if (steps > static_cast<int64_t>(known)) {
-        return refuse(refusal, "nothing_to_undo",
-                      known == 0 ? std::string("No choice has been made yet.")
-                                 : fmt::format("Only {} choices have been made, so {} can't be taken back.", known, steps));
+        return refused(refusal, "nothing_to_undo",
+                       known == 0 ? std::string("No choice has been made yet.")
+                                  : fmt::format("Only {} choices have been made, so {} can't be taken back.", known, steps));
     }
     shown_.reset();
     game_ = history_.takeBack(*game_, history_.size() - static_cast<size_t>(steps));
@@ -120,7 +118,7 @@ bool Session::hasToldSince(size_t choices, Seat seat) const {
         then->choose(taken.back(), events);
         if (known.isGrown(seat, *then, events)) return true;
     }
-    return !looksAlike(*kind_, *start, seat, taken);
+    return !kind_->looksAlike(*start, seat, taken);
 }
 
 const Game& Session::at(size_t choices) const {
@@ -262,7 +260,7 @@ std::optional<Value> Session::why(std::string_view words, Locale locale, Refusal
     std::vector<Action> taken;
     for (const Choice& each : choices) taken.push_back(each.action);
     const bool isHidden = refusal.code == "not_foreseen" ||
-                          (words.find(" > ") != std::string_view::npos && !looksAlike(*kind_, *game_, game_->decider(), taken));
+                          (words.find(" > ") != std::string_view::npos && !kind_->looksAlike(*game_, game_->decider(), taken));
     if (isPossible && !isHidden) {
         out["possible"] = true;
         out["key"] = "possible";
@@ -277,7 +275,7 @@ std::optional<Value> Session::why(std::string_view words, Locale locale, Refusal
     out["args"] = argsValue(reason.args);
     Arguments named = reason.args;
     for (auto& [name, value] : named) {
-        if (name == "card" && value.isText()) value = cardNameIn(*kind_, value.asText(), locale);
+        if (name == "card" && value.isText()) value = kind_->cardNameIn(value.asText(), locale);
     }
     out["text"] = say(locale, reason.key, localised(*game_, named, locale));
     out["clause"] = reason.clause.empty() ? Value() : Value(reason.clause);

@@ -4,16 +4,16 @@
 
 namespace riffle {
 
-ai::PlayerSpec playerFor(std::string_view game, const Game::Thinking& thinking) {
+ai::PlayerSpec playerFor(const ai::Levels& levels, const Game::Thinking& thinking) {
     constexpr int kMostIterations = 20'000'000;  // nobody gets there before time is up; memory would be
     using Kind = ai::PlayerSpec::Kind;
-    ai::PlayerSpec spec = ai::levelOf(game, std::clamp(thinking.level, 1, ai::kLevels));
+    ai::PlayerSpec spec = ai::levelOf(levels, std::clamp(thinking.level, 1, ai::kLevels));
     const bool isSearch = thinking.iterations > 0 || thinking.milliseconds > 0 || thinking.only.has_value();
-    if (isSearch && spec.kind != Kind::Search) spec = ai::levelOf(game, ai::kLevels);
+    if (isSearch && spec.kind != Kind::Search) spec = ai::levelOf(levels, ai::kLevels);
     if (thinking.iterations > 0) spec.budget.iterations = thinking.iterations;
     if (thinking.milliseconds > 0) {
         // All trees end at the same time, so that each needs a thread of its own.
-        spec = ai::levelOf(game, ai::kLevels);
+        spec = ai::levelOf(levels, ai::kLevels);
         spec.budget.trees = std::max(1, thinking.threads);
         spec.budget.iterations = kMostIterations;
         spec.budget.milliseconds = thinking.milliseconds;

@@ -1,13 +1,11 @@
 #pragma once
 
-#include <string_view>
-
 #include "ai/player.h"
 #include "engine/facade.h"
 
 namespace riffle {
 
-// The player of a game who thinks so.
-ai::PlayerSpec playerFor(std::string_view game, const Game::Thinking& thinking);
+// The player who thinks so, by the levels of a game.
+ai::PlayerSpec playerFor(const ai::Levels& levels, const Game::Thinking& thinking);
 
 }  // namespace riffle

@@ -32,6 +32,29 @@ buildPreset() {
     fi
 }
 
+# Whether the program of PRESET, built with the client, is of all that is here now: nothing has changed since it was, no file, no
+# folder (where one came or went) and no package of the system. It takes a hundredth of what ninja and CMake take to find that out.
+isBuilt() {
+    local root build
+    root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+    build=$root/build/$1
+    [[ -x $build/riffle && -f $build/built && /var/lib/dpkg/status -ot $build/built ]] || return 1
+    [[ -z $(find "$root" \( -path "$root/build" -o -path "$root/data" -o -path "$root/.git" -o -name node_modules \
+        -o -path "$root/tests" -o -path "$root/scenarios" -o -path "$root/fuzz" \) -prune \
+        -o -newer "$build/built" -print -quit) ]]
+}
+
+# buildPreset, and marks for isBuilt when it began.
+buildAndMark() {
+    local build
+    build=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/build/$1
+    rm -f "$build/built"
+    mkdir -p "$build"
+    touch "$build/building"
+    buildPreset "$@" || return
+    if [[ ${withClient:-} == ON ]]; then mv "$build/building" "$build/built"; fi
+}
+
 # Copies its input to a file; on a terminal it shows how far the build is.
 showProgress() {
     local preset=$1 log=$2 line isShown='' to=${progressTo:-2}

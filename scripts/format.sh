@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folders=()
-for folder in engine language games ai sim protocol server proof cli tests fuzz; do
+for folder in engine language machine games ai sim protocol server proof cli examples tests fuzz; do
     if [[ -d $folder ]]; then folders+=("$folder"); fi
 done
 mapfile -d '' files < <(find "${folders[@]}" \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z)
@@ -12,14 +12,13 @@ if [[ ${1:-} != --check ]]; then
     clang-format -i "${files[@]}"
     exit
 fi
-failed=0
-for file in "${files[@]}"; do
-    if ! clang-format --dry-run -Werror "$file" 2>/dev/null; then
-        echo "$file is not in the layout of .clang-format"
-        failed=$((failed + 1))
+if ! said=$(printf '%s\0' "${files[@]}" | xargs -0 -n 100 clang-format --dry-run -Werror 2>&1); then
+    wrong=$(sed -n 's/^\([^:]*\.\(h\|cpp\)\):.*error:.*/\1/p' <<<"$said" | sort -u)
+    if [[ -z $wrong ]]; then
+        echo "$said"
+        exit 1
     fi
-done
-if ((failed > 0)); then
-    echo "$failed of ${#files[@]} files; scripts/format.sh brings them into it."
+    sed 's/$/ is not in the layout of .clang-format/' <<<"$wrong"
+    echo "$(wc -l <<<"$wrong") of ${#files[@]} files; scripts/format.sh brings them into it."
     exit 1
 fi

@@ -85,7 +85,12 @@ class Build:
         home = re.search(r"^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$", (build / "CMakeCache.txt").read_text(), re.M)[1]
         for entry in json.loads((build / "compile_commands.json").read_text()):
             words = [word.replace(home, str(ROOT)) for word in shlex.split(entry["command"])]
-            self.commands[os.path.relpath(entry["file"], home)] = words
+            paths = [entry["file"]]
+            if "/Unity/" in entry["file"]:  # files that are compiled together; here each is by itself
+                words = [word for word in words if not word.endswith(os.path.basename(entry["file"]))]
+                paths = re.findall(r'^#include "(.*)"$', Path(entry["file"]).read_text(), re.M)
+            for path in paths:
+                self.commands[os.path.relpath(path, home)] = words
 
     def command(self, path, source, target):
         """How the build compiles this file, but quickly, with the changed headers first, and quietly."""

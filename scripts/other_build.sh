@@ -26,7 +26,8 @@ change games/shards/rules/state.h 'kHandSize = 5;' 'kHandSize = 6;'
 change messages/en.txt 'error.not_gone = Only a seat' 'error.not_gone = No seat but one'
 
 if [[ ! -f $folder/program/build.ninja ]]; then
-    cmake -S "$source" -B "$folder/program" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="-O1 -DNDEBUG" -DRIFFLE_CLIENT=OFF >&2
+    cmake -S "$source" -B "$folder/program" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+        -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="-O1 -DNDEBUG" -DRIFFLE_CLIENT=OFF >&2
 fi
 cmake --build "$folder/program" --target riffle >&2
 echo "$folder/program/riffle"

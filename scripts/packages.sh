@@ -6,7 +6,7 @@ runPackages=(g++ cmake ninja-build libyaml-cpp-dev nlohmann-json3-dev libcli11-d
     zlib1g-dev libjemalloc-dev)
 # For the tests besides: the sanitizers and fuzzers are clang's; a PostgreSQL that scripts/postgres.sh starts, on a port of its own
 # beside the one that Debian's package may start.
-testPackages=("${runPackages[@]}" clang libclang-rt-14-dev clang-format postgresql python3)
+testPackages=("${runPackages[@]}" clang lld libclang-rt-14-dev clang-format postgresql python3)
 # For trying the set-up of a club.
 clubPackages=(nginx caddy openssl curl)
 # For building the client in web/, and for playing through it in a real browser.

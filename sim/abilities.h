@@ -7,6 +7,7 @@
 
 #include "language/code.h"
 #include "language/tree.h"
+#include "machine/card_table.h"
 
 namespace riffle::sim {
 
@@ -57,6 +58,30 @@ private:
     void add(Kind kind, language::Position at, const language::Node& node);
     void effect(const language::Node& node);
     void within(const language::Node& node);
+};
+
+// The same over a game's table of cards. Own reads a card: `card(id)`.
+template <class Own, class CardTable>
+class FinderOf : protected AbilityFinder {
+public:
+    FinderOf(const CardTable& cards, std::vector<CardAbility>& found)
+        : AbilityFinder([&](std::string_view name) { return cards.find(name); }, found), cards_(cards) {}
+
+    // Of one card; of all of them, in their order.
+    static std::vector<CardAbility> of(const CardTable& cards, machine::CardId id) {
+        std::vector<CardAbility> found;
+        Own(cards, found).card(id);
+        return found;
+    }
+    static std::vector<CardAbility> ofAll(const CardTable& cards) {
+        std::vector<CardAbility> found;
+        Own finder(cards, found);
+        for (size_t id = machine::kBlank + 1; id < cards.texts.size(); ++id) finder.card(static_cast<machine::CardId>(id));
+        return found;
+    }
+
+protected:
+    const CardTable& cards_;
 };
 
 }  // namespace riffle::sim

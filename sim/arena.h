@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/report.h"
 #include "sim/series.h"
 
 namespace riffle::sim {
@@ -53,8 +54,8 @@ std::vector<std::pair<size_t, size_t>> eachAgainstNext(size_t players);
 ArenaResult playArena(const Match& match, const ArenaPlan& plan, SeriesProgress& progress);
 
 // What it came to, in figures that do not depend on the number of threads; how long players thought only where that is asked for.
-std::string arenaJson(std::string_view game, const ArenaPlan& plan, const ArenaResult& result, bool hasTimes);
+std::string arenaJson(const GameName& game, const ArenaPlan& plan, const ArenaResult& result, bool hasTimes);
 std::string arenaCsv(const ArenaPlan& plan, const ArenaResult& result);
-std::string arenaSvg(std::string_view game, const ArenaPlan& plan, const ArenaResult& result);
+std::string arenaSvg(const GameName& game, const ArenaPlan& plan, const ArenaResult& result);
 
 }  // namespace riffle::sim

@@ -22,10 +22,10 @@ std::string pairsIn(const PairCounts& pairs, std::string_view separator) {
     return fmt::format("{}", fmt::join(pairs.counts, separator));
 }
 
-std::string howItWasMeasured(std::string_view game, const ArenaPlan& plan, const ArenaResult& result) {
+std::string howItWasMeasured(const GameName& game, const ArenaPlan& plan, const ArenaResult& result) {
     uint64_t games = 0;
     for (const ArenaPairing& pairing : result.pairings) games += pairing.score.games();
-    return fmt::format("{}, {} games in mirrored pairs from seed {}, 95 % intervals{}", titleOf(game), grouped(games), plan.seed,
+    return fmt::format("{}, {} games in mirrored pairs from seed {}, 95 % intervals{}", game.title, grouped(games), plan.seed,
                        plan.stop ? ", stopped early where decided" : "");
 }
 
@@ -35,7 +35,7 @@ std::string eloIn(const ArenaPlayer& player) {
     return fmt::format("Elo {} ± {:.0f}", signedWhole(player.elo->value), (player.elo->high - player.elo->low) / 2);
 }
 
-std::string drawRoundRobin(std::string_view game, const ArenaPlan& plan, const ArenaResult& result) {
+std::string drawRoundRobin(const GameName& game, const ArenaPlan& plan, const ArenaResult& result) {
     MatrixChart chart;
     chart.head.title = "Who beats whom";
     chart.head.subtitle = howItWasMeasured(game, plan, result);
@@ -58,7 +58,7 @@ std::string drawRoundRobin(std::string_view game, const ArenaPlan& plan, const A
 }
 
 // A bar for each meeting, in the order they were asked for.
-std::string drawMeetings(std::string_view game, const ArenaPlan& plan, const ArenaResult& result) {
+std::string drawMeetings(const GameName& game, const ArenaPlan& plan, const ArenaResult& result) {
     BarChart chart;
     chart.head.title = plan.players.size() == 2 ? fmt::format("{} against {}", plan.players[0].name, plan.players[1].name)
                                                 : "How often the first of two wins";
@@ -79,8 +79,8 @@ std::string drawMeetings(std::string_view game, const ArenaPlan& plan, const Are
 
 }  // namespace
 
-std::string arenaJson(std::string_view game, const ArenaPlan& plan, const ArenaResult& result, bool hasTimes) {
-    std::string out = fmt::format("{{\"game\":{},\"seed\":{},\"games\":{},", jsonText(game), plan.seed, 2 * plan.pairs);
+std::string arenaJson(const GameName& game, const ArenaPlan& plan, const ArenaResult& result, bool hasTimes) {
+    std::string out = fmt::format("{{\"game\":{},\"seed\":{},\"games\":{},", jsonText(game.name), plan.seed, 2 * plan.pairs);
     if (plan.stop) {
         out += fmt::format("\"stop\":{{\"elo0\":{:.2f},\"elo1\":{:.2f},\"alpha\":{:.4f},\"beta\":{:.4f}}},", plan.stop->elo0,
                            plan.stop->elo1, plan.stop->alpha, plan.stop->beta);
@@ -123,7 +123,7 @@ std::string arenaCsv(const ArenaPlan& plan, const ArenaResult& result) {
     return out;
 }
 
-std::string arenaSvg(std::string_view game, const ArenaPlan& plan, const ArenaResult& result) {
+std::string arenaSvg(const GameName& game, const ArenaPlan& plan, const ArenaResult& result) {
     const size_t count = plan.players.size();
     const bool isRoundRobin = count > 2 && plan.pairings.size() == count * (count - 1) / 2;
     return isRoundRobin ? drawRoundRobin(game, plan, result) : drawMeetings(game, plan, result);

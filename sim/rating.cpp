@@ -19,8 +19,9 @@ struct Table {
     }
 };
 
-// `chains` are the first deck's.
-bool layTable(const GameKind& kind, const NamedDeck& first, const NamedDeck& second, int chains, Table& table, Refusal& refusal) {
+// `format` is empty where a game has none; `chains` are the first deck's.
+bool layTable(const GameKind& kind, std::string_view format, const NamedDeck& first, const NamedDeck& second, int chains,
+              Table& table, Refusal& refusal) {
     for (size_t i = 0; i < 2; ++i) {
         NewGame request;
         request.request["seats"] = 2;
@@ -28,7 +29,7 @@ bool layTable(const GameKind& kind, const NamedDeck& first, const NamedDeck& sec
         request.request["decks"]["A"] = i == 0 ? first.file : second.file;
         request.request["decks"]["B"] = i == 0 ? second.file : first.file;
         Value options = Value::map();
-        if (kind.name() == "epic") options["format"] = "constructed";
+        if (!format.empty()) options["format"] = format;
         if (chains > 0) {
             options["chains"] = Value::map();
             options["chains"][i == 0 ? "A" : "B"] = chains;
@@ -46,7 +47,7 @@ bool rateDecks(const GameKind& kind, const RatingPlan& plan, SeriesProgress& pro
     const size_t columns = plan.field.size();
     std::vector<Table> tables(plan.decks.size() * columns);
     for (size_t i = 0; i < tables.size(); ++i) {
-        if (!layTable(kind, plan.decks[i / columns], plan.field[i % columns], 0, tables[i], refusal)) return false;
+        if (!layTable(kind, plan.format, plan.decks[i / columns], plan.field[i % columns], 0, tables[i], refusal)) return false;
     }
     result.matchups.assign(plan.decks.size(), std::vector<Score>(columns));
     const auto play = [&](size_t which, uint64_t number) { return tables[which].play(pairSeed(plan.seed, number), plan.player); };
@@ -100,7 +101,7 @@ void judge(FairResult& result, int most) {
 bool findFairChains(const GameKind& kind, const FairPlan& plan, SeriesProgress& progress, FairResult& result, Refusal& refusal) {
     // 1. Without chains: who is stronger.
     Table even;
-    if (!layTable(kind, plan.decks[0], plan.decks[1], 0, even, refusal)) return false;
+    if (!layTable(kind, "", plan.decks[0], plan.decks[1], 0, even, refusal)) return false;
     Score score;
     playSeries(
         1, plan.pairs, plan.threads, progress,
@@ -116,7 +117,8 @@ bool findFairChains(const GameKind& kind, const FairPlan& plan, SeriesProgress& 
     std::vector<Table> tables;
     for (int chains = plan.step; chains <= plan.most; chains += plan.step) {
         Table table;
-        if (!layTable(kind, plan.decks[result.stronger], plan.decks[1 - result.stronger], chains, table, refusal)) return false;
+        if (!layTable(kind, "", plan.decks[result.stronger], plan.decks[1 - result.stronger], chains, table, refusal))
+            return false;
         tables.push_back(std::move(table));
         result.steps.push_back({chains, {}});
     }

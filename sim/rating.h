@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/facade.h"
+#include "sim/report.h"
 #include "sim/series.h"
 
 namespace riffle::sim {
@@ -26,6 +27,7 @@ struct RatingPlan {
     uint64_t pairs = 50;  // of each deck against each of the field
     uint64_t seed = 1;
     int threads = 1;
+    std::string format = {};  // that such decks are played in, where a game has formats
 };
 
 struct RatingResult {
@@ -40,16 +42,16 @@ struct RatingResult {
 [[nodiscard]] bool rateDecks(const GameKind& kind, const RatingPlan& plan, SeriesProgress& progress, RatingResult& result,
                              Refusal& refusal);
 
-std::string ratingJson(std::string_view game, const RatingPlan& plan, const RatingResult& result);
+std::string ratingJson(const GameName& game, const RatingPlan& plan, const RatingResult& result);
 std::string ratingCsv(const RatingPlan& plan, const RatingResult& result);
-std::string ratingSvg(std::string_view game, const RatingPlan& plan, const RatingResult& result);
+std::string ratingSvg(const GameName& game, const RatingPlan& plan, const RatingResult& result);
 
-// How many chains make a pair of KeyForge decks even: the stronger one starts with 0, 1, … of them. KF-VAR-01
+// How many chains make a pair of decks even, where a game has them: the stronger one starts with 0, 1, … of them.
 struct FairPlan {
     std::array<NamedDeck, 2> decks;
     PlayerSpec player;
     std::string playerName;
-    int most = 24;        // chains
+    int most = 0;         // chains
     int step = 1;         // every so many are tried
     uint64_t pairs = 50;  // with each number of chains
     uint64_t seed = 1;
@@ -74,8 +76,8 @@ struct FairResult {
 // Fills in what follows from the steps.
 void judge(FairResult& result, int most);
 
-std::string fairJson(const FairPlan& plan, const FairResult& result);
+std::string fairJson(const GameName& game, const FairPlan& plan, const FairResult& result);
 std::string fairCsv(const FairResult& result);
-std::string fairSvg(const FairPlan& plan, const FairResult& result);
+std::string fairSvg(const GameName& game, const FairPlan& plan, const FairResult& result);
 
 }  // namespace riffle::sim

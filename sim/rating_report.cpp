@@ -19,7 +19,7 @@ std::string eloIn(const std::optional<Estimate>& elo) {
     return elo ? fmt::format("Elo {} ± {:.0f}", signedWhole(elo->value), (elo->high - elo->low) / 2) : "";
 }
 
-ChartHead headOf(std::string_view game, const RatingPlan& plan, const RatingResult& result) {
+ChartHead headOf(const GameName& game, const RatingPlan& plan, const RatingResult& result) {
     ChartHead head;
     uint64_t games = 0;
     for (size_t i = 0; i < plan.decks.size(); ++i) {
@@ -29,14 +29,14 @@ ChartHead headOf(std::string_view game, const RatingPlan& plan, const RatingResu
     }
     head.title = plan.decks.size() == 1 ? fmt::format("{} against the field", plan.decks[0].name) : "Decks against the field";
     head.subtitle = fmt::format("{}, {} games in mirrored pairs from seed {}, both sides played by {}, 95 % intervals",
-                                titleOf(game), grouped(games), plan.seed, plan.playerName);
+                                game.title, grouped(games), plan.seed, plan.playerName);
     return head;
 }
 
 }  // namespace
 
-std::string ratingJson(std::string_view game, const RatingPlan& plan, const RatingResult& result) {
-    std::string out = fmt::format("{{\"game\":{},\"player\":{},\"seed\":{},\n\"decks\":[", jsonText(game),
+std::string ratingJson(const GameName& game, const RatingPlan& plan, const RatingResult& result) {
+    std::string out = fmt::format("{{\"game\":{},\"player\":{},\"seed\":{},\n\"decks\":[", jsonText(game.name),
                                   jsonText(plan.playerName), plan.seed);
     for (size_t i = 0; i < plan.decks.size(); ++i) {
         out += fmt::format("{}\n{{\"name\":{},{}{},\"against\":[", i > 0 ? "," : "", jsonText(plan.decks[i].name),
@@ -65,7 +65,7 @@ std::string ratingCsv(const RatingPlan& plan, const RatingResult& result) {
     return out;
 }
 
-std::string ratingSvg(std::string_view game, const RatingPlan& plan, const RatingResult& result) {
+std::string ratingSvg(const GameName& game, const RatingPlan& plan, const RatingResult& result) {
     if (plan.decks.size() > 1 && plan.decks.size() <= kWidestTable) {
         MatrixChart chart;
         chart.head = headOf(game, plan, result);
@@ -103,11 +103,11 @@ std::string ratingSvg(std::string_view game, const RatingPlan& plan, const Ratin
     return drawBars(chart);
 }
 
-std::string fairJson(const FairPlan& plan, const FairResult& result) {
+std::string fairJson(const GameName& game, const FairPlan& plan, const FairResult& result) {
     std::string out = fmt::format(
-        "{{\"game\":\"keyforge\",\"player\":{},\"seed\":{},\"stronger\":{},\"weaker\":{},\"chains\":{},\"fewest\":{},\"most\":{},"
+        "{{\"game\":{},\"player\":{},\"seed\":{},\"stronger\":{},\"weaker\":{},\"chains\":{},\"fewest\":{},\"most\":{},"
         "\"even\":{},\n\"measured\":[",
-        jsonText(plan.playerName), plan.seed, jsonText(plan.decks[result.stronger].name),
+        jsonText(game.name), jsonText(plan.playerName), plan.seed, jsonText(plan.decks[result.stronger].name),
         jsonText(plan.decks[1 - result.stronger].name), result.chains, result.fewest, result.most, result.isEven);
     for (size_t i = 0; i < result.steps.size(); ++i) {
         out +=
@@ -128,15 +128,15 @@ std::string fairCsv(const FairResult& result) {
     return out;
 }
 
-std::string fairSvg(const FairPlan& plan, const FairResult& result) {
+std::string fairSvg(const GameName& game, const FairPlan& plan, const FairResult& result) {
     LineChart chart;
     const std::string& stronger = plan.decks[result.stronger].name;
     const std::string& weaker = plan.decks[1 - result.stronger].name;
     chart.head.title = fmt::format("{} with chains against {}", stronger, weaker);
     chart.head.subtitle = fmt::format(
-        "KeyForge, {} games in mirrored pairs at each number of chains from seed {}, both sides played by {}, "
+        "{}, {} games in mirrored pairs at each number of chains from seed {}, both sides played by {}, "
         "95 % intervals",
-        grouped(2 * plan.pairs), plan.seed, plan.playerName);
+        game.title, grouped(2 * plan.pairs), plan.seed, plan.playerName);
     chart.head.description =
         fmt::format("{} wins {} of its games without chains and {} with {}. {}", stronger, percent(result.curve.front().value),
                     percent(result.curve.back().value), result.curve.size() - 1,

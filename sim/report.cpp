@@ -39,12 +39,6 @@ std::string csvScore(const Score& score) {
                        rate.low, rate.high);
 }
 
-std::string_view titleOf(std::string_view game) {
-    if (game == "shards") return "Shards of Infinity";
-    if (game == "keyforge") return "KeyForge";
-    return game == "epic" ? "Epic Card Game" : game;
-}
-
 std::string percent(double share) {
     return fmt::format("{:.1f} %", share * 100);
 }

@@ -7,6 +7,13 @@
 
 namespace riffle::sim {
 
+// What a game is called where its figures are told.
+struct GameName {
+    std::string_view name;
+    std::string_view title;
+    std::string_view gained = "gained";  // what CardUse::Gained is there: "recruited", "drafted"
+};
+
 // Pieces of the files that arena, rating and studies write.
 
 // A text in JSON, in quotes.
@@ -21,8 +28,6 @@ std::string csvField(std::string_view text);
 inline constexpr std::string_view kCsvScoreHead = "wins,draws,losses,games,rate,low,high";
 std::string csvScore(const Score& score);
 
-// "Shards of Infinity"
-std::string_view titleOf(std::string_view game);
 // "81.2 %"
 std::string percent(double share);
 // "+120", "−35"

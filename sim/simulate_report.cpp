@@ -53,11 +53,11 @@ Won firstTurnOf(const SimTotals& totals) {
     return won;
 }
 
-std::string_view wordOf(CardUse use, std::string_view game) {
+std::string_view wordOf(CardUse use, const GameName& game) {
     switch (use) {
         case CardUse::Drawn: return "drawn";
         case CardUse::Played: return "played";
-        case CardUse::Gained: return game == "epic" ? "drafted" : "recruited";
+        case CardUse::Gained: return game.gained;
     }
     return "";
 }
@@ -118,7 +118,7 @@ std::string cardRow(const Match& match, const SimTotals& totals, const std::vect
     return row + "\n";
 }
 
-std::string cardText(std::string_view game, const Match& match, const SimTotals& totals) {
+std::string cardText(const GameName& game, const Match& match, const SimTotals& totals) {
     const std::vector<CardUse> uses = usesIn(match, totals);
     if (uses.empty()) return {};
     const CardUse chief = uses.back();
@@ -181,8 +181,8 @@ Spread spreadOf(const std::vector<uint64_t>& counts) {
     return spread;
 }
 
-std::string simText(std::string_view game, const Match& match, const SimPlan& plan, const SimTotals& totals) {
-    std::string text = fmt::format("{}: {} game{} of seed {}, from number {} on\n\n", titleOf(game), grouped(totals.games),
+std::string simText(const GameName& game, const Match& match, const SimPlan& plan, const SimTotals& totals) {
+    std::string text = fmt::format("{}: {} game{} of seed {}, from number {} on\n\n", game.title, grouped(totals.games),
                                    totals.games == 1 ? "" : "s", plan.seed, plan.first);
     if (totals.games == 0) return text;
     size_t width = 8;
@@ -222,9 +222,9 @@ std::string simText(std::string_view game, const Match& match, const SimPlan& pl
     return text + cardText(game, match, totals);
 }
 
-std::string simJson(std::string_view game, const Match& match, const SimPlan& plan, const SimTotals& totals,
+std::string simJson(const GameName& game, const Match& match, const SimPlan& plan, const SimTotals& totals,
                     const Value& request) {
-    std::string out = fmt::format(R"({{"game":{},"seed":{},"first":{},"games":{},"setup":{})", jsonText(game), plan.seed,
+    std::string out = fmt::format(R"({{"game":{},"seed":{},"first":{},"games":{},"setup":{})", jsonText(game.name), plan.seed,
                                   plan.first, totals.games, toJson(request));
     const auto list = [&](std::string_view key, const auto& items, auto write) {
         out += fmt::format(",\"{}\":[", key);
@@ -269,7 +269,7 @@ std::string simJson(std::string_view game, const Match& match, const SimPlan& pl
     return out + "}\n";
 }
 
-std::string simCsv(std::string_view game, const Match& match, const SimTotals& totals) {
+std::string simCsv(const GameName& game, const Match& match, const SimTotals& totals) {
     const std::vector<CardUse> uses = usesIn(match, totals);
     std::string out = "card";
     for (const CardUse use : uses) out += fmt::format(",{0},{0}_won,{0}_rate,{0}_low,{0}_high", wordOf(use, game));

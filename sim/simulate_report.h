@@ -1,8 +1,8 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
+#include "sim/report.h"
 #include "sim/simulate.h"
 
 namespace riffle::sim {
@@ -11,12 +11,11 @@ namespace riffle::sim {
 // interrupted. All games of the plan have been played, or as many as the totals say.
 
 // For people: win rates by seat and player, lengths, the first turn, the best and the worst cards.
-std::string simText(std::string_view game, const Match& match, const SimPlan& plan, const SimTotals& totals);
+std::string simText(const GameName& game, const Match& match, const SimPlan& plan, const SimTotals& totals);
 // Everything, for programs. `request` is the set-up that was played.
-std::string simJson(std::string_view game, const Match& match, const SimPlan& plan, const SimTotals& totals,
-                    const Value& request);
+std::string simJson(const GameName& game, const Match& match, const SimPlan& plan, const SimTotals& totals, const Value& request);
 // The cards, one a line.
-std::string simCsv(std::string_view game, const Match& match, const SimTotals& totals);
+std::string simCsv(const GameName& game, const Match& match, const SimTotals& totals);
 
 // "A 50.1 % ± 1.0  B 49.6 % ± 1.0", while it goes on.
 std::string simLive(const Match& match, const SimPlan& plan, const SimProgress& progress);

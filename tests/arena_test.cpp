@@ -12,6 +12,7 @@
 #include "cli/output_file.h"
 #include "games/keyforge/decks/decks.h"
 #include "games/shards/proof/study.h"
+#include "protocol/games.h"
 #include "sim/rating.h"
 #include "sim/report.h"
 #include "tests/keyforge_games.h"
@@ -33,7 +34,7 @@ std::unique_ptr<Match> matchOf(const GameKind& kind) {
 
 ArenaPlan planOf(std::string_view game, const std::vector<std::string>& names) {
     ArenaPlan plan;
-    for (const std::string& name : names) plan.players.push_back({name, *ai::playerFrom(game, name)});
+    for (const std::string& name : names) plan.players.push_back({name, *ai::playerFrom(findModule(game)->levels, name)});
     plan.pairings = roundRobin(plan.players.size());
     plan.pairs = 20;
     return plan;
@@ -53,9 +54,10 @@ TEST(Arena, WhatIsWrittenDoesNotDependOnThreads) {
         if (isStopped) plan.stop = Hypotheses{0, 200, 0.1, 0.1};
         const ArenaResult one = played(*match, plan, 1);
         const ArenaResult three = played(*match, plan, 3);
-        EXPECT_EQ(arenaJson("shards", plan, one, false), arenaJson("shards", plan, three, false));
+        EXPECT_EQ(arenaJson(findModule("shards")->called(), plan, one, false),
+                  arenaJson(findModule("shards")->called(), plan, three, false));
         EXPECT_EQ(arenaCsv(plan, one), arenaCsv(plan, three));
-        EXPECT_EQ(arenaSvg("shards", plan, one), arenaSvg("shards", plan, three));
+        EXPECT_EQ(arenaSvg(findModule("shards")->called(), plan, one), arenaSvg(findModule("shards")->called(), plan, three));
     }
 }
 
@@ -172,7 +174,7 @@ RatingPlan ratingPlan() {
     RatingPlan plan;
     plan.decks = drawnDecks(2, 1);
     plan.field = drawnDecks(3, 2);
-    plan.player = *ai::playerFrom("keyforge", "random");
+    plan.player = *ai::playerFrom(findModule("keyforge")->levels, "random");
     plan.playerName = "random";
     plan.pairs = 5;
     return plan;
@@ -197,8 +199,10 @@ TEST(Rating, EveryDeckMeetsEveryOneOfTheField) {
     RatingResult again;
     SeriesProgress other;
     ASSERT_TRUE(rateDecks(keyforgeKind(), plan, other, again, refusal));
-    EXPECT_EQ(ratingJson("keyforge", plan, result), ratingJson("keyforge", plan, again));
-    EXPECT_EQ(ratingSvg("keyforge", plan, result), ratingSvg("keyforge", plan, again));
+    EXPECT_EQ(ratingJson(findModule("keyforge")->called(), plan, result),
+              ratingJson(findModule("keyforge")->called(), plan, again));
+    EXPECT_EQ(ratingSvg(findModule("keyforge")->called(), plan, result),
+              ratingSvg(findModule("keyforge")->called(), plan, again));
 }
 
 TEST(Rating, ADeckThatIsNoneIsRefused) {
@@ -216,7 +220,8 @@ TEST(Rating, ChainsMakeADeckWeaker) {
     FairPlan plan;
     const std::vector<NamedDeck> decks = drawnDecks(2, 5);
     plan.decks = {decks[0], decks[1]};
-    plan.player = *ai::playerFrom("keyforge", "quick");
+    plan.player = *ai::playerFrom(findModule("keyforge")->levels, "quick");
+    plan.most = 24;
     plan.step = 12;
     plan.pairs = 40;
     plan.threads = 2;
@@ -253,29 +258,34 @@ TEST(Rating, TheFairNumberIsWhereTheCurveCrossesOneHalf) {
 
 TEST(Study, EverySeatIsCountedOnceUnderEachHeading) {
     StudyPlan plan;
-    plan.player = *ai::playerFrom("shards", "quick");
+    plan.player = *ai::playerFrom(findModule("shards")->levels, "quick");
     plan.games = 60;
     SeriesProgress progress;
-    const StudyResult result = studyShards(shardsRules(), plan, progress);
+    const ShardsStudy study(shardsRules(), {});
+    const StudyResult result = study.play(plan, progress);
     EXPECT_EQ(result.games, 60U);
     const auto sumOf = [](const std::vector<StudyRow>& rows) {
         Score sum;
         for (const StudyRow& row : rows) sum.add(row.score);
         return sum;
     };
-    EXPECT_EQ(result.leaders.size(), 4U);
-    for (const auto* rows : {&result.starts, &result.leaders, &result.relics, &result.recruits}) {
-        EXPECT_EQ(sumOf(*rows).games(), 120U);
-        EXPECT_EQ(sumOf(*rows).points(), 60);
+    ASSERT_EQ(result.tables.size(), 4U);
+    EXPECT_EQ(result.tables[1].key, "leaders");
+    EXPECT_EQ(result.tables[1].rows.size(), 4U);
+    for (const StudyTable& table : result.tables) {
+        EXPECT_EQ(sumOf(table.rows).games(), 120U);
+        EXPECT_EQ(sumOf(table.rows).points(), 60);
     }
-    EXPECT_GT(result.recruits.size(), 5U);
-    for (size_t i = 1; i < result.recruits.size(); ++i)
-        EXPECT_GE(winRate(result.recruits[i - 1].score).value, winRate(result.recruits[i].score).value);
+    const std::vector<StudyRow>& recruits = result.tables[3].rows;
+    EXPECT_GT(recruits.size(), 5U);
+    for (size_t i = 1; i < recruits.size(); ++i)
+        EXPECT_GE(winRate(recruits[i - 1].score).value, winRate(recruits[i].score).value);
 
     plan.threads = 3;
     SeriesProgress other;
-    const StudyResult again = studyShards(shardsRules(), plan, other);
-    EXPECT_EQ(studyJson(plan, result), studyJson(plan, again));
+    const StudyResult again = study.play(plan, other);
+    const GameName game = findModule("shards")->called();
+    EXPECT_EQ(studyJson(game, study.players(), plan, result), studyJson(game, study.players(), plan, again));
     EXPECT_EQ(studyCsv(result), studyCsv(again));
 }
 

@@ -6,6 +6,7 @@
 
 #include "ai/player.h"
 #include "protocol/engine.h"
+#include "protocol/games.h"
 #include "protocol/json.h"
 #include "protocol/thinking.h"
 #include "tests/play_harness.h"
@@ -96,12 +97,13 @@ TEST_F(BotTest, TakesItsTimeAndNoMore) {
 
 TEST(Thinking, TurnsIntoAPlayer) {
     using Kind = ai::PlayerSpec::Kind;
-    EXPECT_EQ(playerFor("shards", {.level = 1}).kind, ai::levelOf("shards", 1).kind);
-    EXPECT_EQ(playerFor("shards", {.level = 99}).budget.iterations, ai::levelOf("shards", ai::kLevels).budget.iterations);
-    EXPECT_EQ(playerFor("shards", {.level = 1, .iterations = 7}).kind, Kind::Search);
-    EXPECT_EQ(playerFor("shards", {.level = 4, .iterations = 7}).budget.iterations, 7);
-    EXPECT_EQ(playerFor("shards", {.level = 1, .only = Action::of(1)}).kind, Kind::Search);
-    const ai::PlayerSpec timed = playerFor("shards", {.milliseconds = 30, .threads = 2});
+    EXPECT_EQ(playerFor(findModule("shards")->levels, {.level = 1}).kind, ai::levelOf(findModule("shards")->levels, 1).kind);
+    EXPECT_EQ(playerFor(findModule("shards")->levels, {.level = 99}).budget.iterations,
+              ai::levelOf(findModule("shards")->levels, ai::kLevels).budget.iterations);
+    EXPECT_EQ(playerFor(findModule("shards")->levels, {.level = 1, .iterations = 7}).kind, Kind::Search);
+    EXPECT_EQ(playerFor(findModule("shards")->levels, {.level = 4, .iterations = 7}).budget.iterations, 7);
+    EXPECT_EQ(playerFor(findModule("shards")->levels, {.level = 1, .only = Action::of(1)}).kind, Kind::Search);
+    const ai::PlayerSpec timed = playerFor(findModule("shards")->levels, {.milliseconds = 30, .threads = 2});
     EXPECT_EQ(timed.budget.milliseconds, 30);
     EXPECT_EQ(timed.budget.trees, 2);
 }

@@ -96,6 +96,27 @@ TEST(Clauses, AreFoundByTheirIdOrAllButItsNumber) {
     EXPECT_TRUE(clausesCalled("KF-KW-TAUNT-1", "keyforge", Locale::Ru)[0].text.starts_with("Сосед"));
 }
 
+TEST(Clauses, AreFoundByWordsHoweverTheseAreWritten) {
+    const auto idsWith = [](const std::vector<std::string>& words, std::string_view game, Locale locale) {
+        std::set<std::string, std::less<>> ids;
+        for (const FoundClause& each : clausesWith(words, game, locale)) ids.emplace(each.clause.id);
+        return ids;
+    };
+    const auto taunt = idsWith({"taunt", "neighbors"}, "keyforge", Locale::En);
+    EXPECT_TRUE(taunt.contains("KF-KW-TAUNT-1"));
+    EXPECT_EQ(idsWith({"Taunt", "Neighbour"}, "keyforge", Locale::En), taunt);
+    EXPECT_EQ(idsWith({"TAUNT", "neighbours"}, "keyforge", Locale::En), taunt);
+    EXPECT_EQ(idsWith({"armor"}, "keyforge", Locale::En), idsWith({"Armour"}, "keyforge", Locale::En));
+    EXPECT_EQ(idsWith({"amber"}, "keyforge", Locale::En), idsWith({"Æmber"}, "keyforge", Locale::En));
+    EXPECT_EQ(idsWith({"center row"}, "shards", Locale::En), idsWith({"centre rows"}, "shards", Locale::En));
+    EXPECT_FALSE(idsWith({"center row"}, "shards", Locale::En).empty());
+    EXPECT_TRUE(idsWith({"kf-dmg-05"}, "keyforge", Locale::De).contains("KF-DMG-05"));
+    EXPECT_EQ(idsWith({"СОСЕД"}, "keyforge", Locale::Ru), idsWith({"сосед"}, "keyforge", Locale::Ru));
+    EXPECT_FALSE(idsWith({"СОСЕД"}, "keyforge", Locale::Ru).empty());
+    EXPECT_EQ(idsWith({"ŻETON"}, "keyforge", Locale::Pl), idsWith({"żeton"}, "keyforge", Locale::Pl));
+    EXPECT_TRUE(idsWith({"taunt", "zeppelin"}, "keyforge", Locale::En).empty());
+}
+
 TEST(Clauses, LinksAreReadWithoutTheirAddresses) {
     EXPECT_EQ(withoutAddresses("see ([rulings.md](../rulings.md), EM-6), [here](x)"), "see (rulings.md, EM-6), here");
     EXPECT_EQ(withoutAddresses("[2] and [3"), "[2] and [3");

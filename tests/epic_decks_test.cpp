@@ -288,13 +288,17 @@ TEST(EpicDecks, FilesOfOtherThingsAreRefusedInASentence) {
     EXPECT_EQ(said(" \n\n"), "It is empty.");
     EXPECT_EQ(said("[]"), "The list has no decks.");
     EXPECT_EQ(said("# only a remark\nSage\n"), "There are no cards in this list; it has one a line, as in \"3x Kong\".");
-    EXPECT_EQ(said("My KeyForge deck\nDis\nSnag\nLogos\nTimetraveller\n"),
-              "This is a deck of KeyForge, with houses, not of Epic.");
+    EXPECT_EQ(said("My KeyForge deck\nDis\nSnag\nLogos\nTimetraveller\n"), "This is a deck of KeyForge, not of Epic Card Game.");
     EXPECT_EQ(said(R"({"data": {}, "_linked": {}})"), "This is a deck of the KeyForge registry, not of Epic.");
     std::vector<Value> decks;
     Refusal refusal;
     EXPECT_FALSE(cli::readDeckFile("epic", RIFFLE_SOURCE_DIR, decks, refusal));
     EXPECT_EQ(refusal.message, std::string(RIFFLE_SOURCE_DIR) + " is a folder, not a file.");
+    Value deck;
+    EXPECT_FALSE(cli::openDeckFile("epic", "scripts", deck, refusal));
+    EXPECT_EQ(refusal.message, "“scripts” is a folder, and a deck is a file.");
+    EXPECT_FALSE(cli::openDeckFile("epic", "nosuch", deck, refusal));
+    EXPECT_EQ(refusal.message, "There is no deck file “nosuch”.");
 }
 
 TEST(EpicDecks, AJsonListIsADeckOrSeveral) {

@@ -7,10 +7,10 @@
 #include <optional>
 #include <set>
 
+#include "games/epic/facade/audit.h"
 #include "games/epic/proof/table.h"
 #include "games/epic/rules/draft.h"
 #include "games/epic/rules/events.h"
-#include "protocol/audit.h"
 #include "tests/epic_games.h"
 #include "tests/watched_game.h"
 
@@ -28,7 +28,7 @@ const sim::EpicTable& epicTable() {
     return kTable;
 }
 
-std::string audited(EpicAudit& audit, uint64_t number) {
+std::string audited(epic::Audit& audit, uint64_t number) {
     return playWatched(
         epicTable(), number, [&](const State& state, Action action) { return audit.check(state, action); },
         [](const State&, const EventLog&) { return std::string(); });
@@ -45,13 +45,13 @@ std::vector<uint64_t> smallTables(size_t count) {
 }
 
 TEST(EpicKnowledge, NobodyIsShownWhatTheyMayNotKnow) {
-    EpicAudit audit(epicKind(), 5);
+    epic::Audit audit(epicKind(), 5);
     for (const uint64_t number : smallTables(6)) {
         const std::string wrong = audited(audit, number);
         ASSERT_EQ(wrong, "") << "game " << number << ", " << sim::nameOf(sim::epicVariantOf(number / 2));
     }
     // Not for want of looking: most choices leave the two worlds alike to the seat, and the rest are told apart by the rules.
-    const EpicAudit::Counts& counts = audit.counts();
+    const epic::Audit::Counts& counts = audit.counts();
     EXPECT_GT(counts.options, 1'000U);
     EXPECT_GT(counts.worlds, 1'000U);
     EXPECT_GT(counts.told, counts.apart);
@@ -59,7 +59,7 @@ TEST(EpicKnowledge, NobodyIsShownWhatTheyMayNotKnow) {
 
 // The same audit, of a table that shows every seat everything.
 TEST(EpicKnowledge, ALeakIsFound) {
-    EpicAudit audit(epicKind(), 5, [](Seat seat) { return Viewer{true, seat}; });
+    epic::Audit audit(epicKind(), 5, [](Seat seat) { return Viewer{true, seat}; });
     EXPECT_NE(audited(audit, 0).find("is shown what it may not know"), std::string::npos);
 }
 

@@ -9,6 +9,7 @@
 
 #include "engine/facade.h"
 #include "engine/hash.h"
+#include "protocol/game_module.h"
 #include "sim/match.h"
 
 namespace riffle::test {
@@ -227,6 +228,10 @@ class FakeKind : public GameKind {
 public:
     explicit FakeKind(uint64_t cards = 7) : cards_(cards) {}
     std::string_view name() const override { return "fake"; }
+    const GameModule& module() const override {
+        static const GameModule kModule{.name = "fake", .title = "Fake"};
+        return kModule;
+    }
     std::unique_ptr<Game> create(const NewGame& request, EventLog&, Refusal& refusal) const override {
         if (const Value* seats = request.request.find("seats"); seats && seats->isInt() && seats->asInt() != 2) {
             refusal = {"bad_setup", "It is a game for two."};

@@ -272,10 +272,10 @@ TEST(KeyforgeDeckFiles, AFileIsTakenForWhatItIs) {
     EXPECT_EQ(decksIn("[" + toJson(legalDeck()) + "," + toJson(legalDeck()) + "]").size(), 2U);
 }
 
-TEST(KeyforgeDeckFiles, PublishedListsOfOtherSetsSayWhatIsMissing) {
+TEST(KeyforgeDeckFiles, PublishedListsSayWhatIsMissing) {
     Value older = Value::map();
     older["name"] = "One of the Elders";
-    older["set"] = "CotA";
+    older["set"] = "WC";
     older["houses"] = *legalDeck().find("cards");
     Value lost = older;
     std::vector<std::string> dis = twelve("Dis");

@@ -45,7 +45,7 @@ TEST(KeyforgeDecks, CardsMayStandInAListOfHousesOrUnderTheHouses) {
     list["cards"] = Value::list();
     Value published = Value::map();
     published["name"] = "Tester";
-    published["set"] = "CotA";
+    published["set"] = "WC";
     for (const std::string house : {"Brobnar", "Dis", "Logos"}) {
         Value group = Value::map();
         group["house"] = house;
@@ -55,6 +55,23 @@ TEST(KeyforgeDecks, CardsMayStandInAListOfHousesOrUnderTheHouses) {
     published["houses"] = *legalDeck().find("cards");
     EXPECT_TRUE(isSame(read(list, table), expected));
     EXPECT_TRUE(isSame(read(published, table), expected));
+}
+
+TEST(KeyforgeDecks, ADeckIsOfOneSet) {
+    const CardTable table = smallTable();
+    Value deck = legalDeck();
+    for (const std::string set : {"WC", "worlds_collide", "Worlds Collide", "452"}) {
+        deck["set"] = set;
+        (void)read(deck, table);
+    }
+    DeckList list;
+    Refusal refusal;
+    deck["set"] = "Age of Ascension";
+    EXPECT_FALSE(readDeck(deck, table, list, refusal));
+    EXPECT_EQ(refusal.message, "“Brobnar A” is a card of a later set, and this is a deck of age of ascension.");
+    deck["set"] = "MM";
+    EXPECT_FALSE(readDeck(deck, table, list, refusal));
+    EXPECT_EQ(refusal.message, "This is a deck of the set “MM”, whose cards are not here.");
 }
 
 TEST(KeyforgeDecks, ANameIsNotNeeded) {

@@ -1,9 +1,9 @@
 // Nobody learns from a game of KeyForge what they may not know: by two worlds that a seat can't tell apart, and by who saw what.
 #include <gtest/gtest.h>
 
+#include "games/keyforge/facade/audit.h"
 #include "games/keyforge/proof/table.h"
 #include "games/keyforge/rules/events.h"
-#include "protocol/audit.h"
 #include "protocol/messages.h"
 #include "tests/keyforge_games.h"
 #include "tests/watched_game.h"
@@ -21,20 +21,20 @@ const sim::KeyforgeTable& keyforgeTable() {
     return kTable;
 }
 
-std::string audited(KeyforgeAudit& audit, uint64_t number) {
+std::string audited(keyforge::Audit& audit, uint64_t number) {
     return playWatched(
         keyforgeTable(), number, [&](const State& state, Action action) { return audit.check(state, action); },
         [](const State&, const EventLog&) { return std::string(); });
 }
 
 TEST(KeyforgeKnowledge, NobodyIsShownWhatTheyMayNotKnow) {
-    KeyforgeAudit audit(keyforgeKind(), 5);
+    keyforge::Audit audit(keyforgeKind(), 5);
     for (uint64_t number = 0; number < 12; ++number) {
         const std::string wrong = audited(audit, number);
         ASSERT_EQ(wrong, "") << "game " << number << ", " << sim::nameOf(sim::keyforgeVariantOf(number));
     }
     // Not for want of looking: most choices leave the two worlds alike to the seat, and the rest are told apart by the rules.
-    const KeyforgeAudit::Counts& counts = audit.counts();
+    const keyforge::Audit::Counts& counts = audit.counts();
     EXPECT_GT(counts.options, 3'000U);
     EXPECT_GT(counts.worlds, 2'000U);
     EXPECT_GT(counts.told, 2 * counts.apart);
@@ -42,7 +42,7 @@ TEST(KeyforgeKnowledge, NobodyIsShownWhatTheyMayNotKnow) {
 
 // The same audit, of a table that shows every seat everything.
 TEST(KeyforgeKnowledge, ALeakIsFound) {
-    KeyforgeAudit audit(keyforgeKind(), 5, [](Seat seat) { return Viewer{true, seat}; });
+    keyforge::Audit audit(keyforgeKind(), 5, [](Seat seat) { return Viewer{true, seat}; });
     EXPECT_NE(audited(audit, 0).find("is shown what it may not know"), std::string::npos);
 }
 

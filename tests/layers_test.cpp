@@ -9,12 +9,14 @@
 #include <regex>
 #include <set>
 #include <sstream>
+#include <string_view>
 
 namespace riffle {
 namespace {
 
 // From the bottom up. What is not listed (tests, fuzz) may use everything and is used by nothing.
-const std::vector<std::string> kLayers = {"engine", "language", "games", "ai", "sim", "protocol", "server", "proof", "cli"};
+const std::vector<std::string> kLayers = {"engine", "language", "machine", "games", "ai",
+                                          "sim",    "protocol", "server",  "proof", "cli"};
 constexpr int kAbove = 100;
 
 int rankOf(const std::string& folder) {
@@ -69,8 +71,34 @@ std::optional<int> placeOf(const std::string& path) {
 }
 
 // The files of a layer that know the games: they have a row for each.
-const std::set<std::string> kTables = {"protocol/games.cpp", "protocol/alike.cpp", "protocol/audit.cpp",
-                                       "protocol/card_names.cpp", "cli/play_board.cpp"};
+const std::set<std::string> kTables = {"protocol/games.cpp", "cli/play_games.cpp"};
+
+// Whether a line of code names a game: "shards", "makeKeyforgeBoard", "epic::", and not "depicted".
+bool namesGame(std::string_view code) {
+    for (const std::string_view name : {"shards", "Shards", "keyforge", "Keyforge", "KeyForge", "Epic"}) {
+        if (code.find(name) != std::string_view::npos) return true;
+    }
+    constexpr std::string_view kEpic = "epic";
+    const auto isSmall = [&](size_t at) { return at < code.size() && code[at] >= 'a' && code[at] <= 'z'; };
+    for (size_t at = code.find(kEpic); at != std::string_view::npos; at = code.find(kEpic, at + 1)) {
+        if ((at == 0 || !isSmall(at - 1)) && !isSmall(at + kEpic.size())) return true;
+    }
+    return false;
+}
+
+// Where the file names a game, which only a table and what is in the game's folder may. Comments may say what they like.
+std::vector<std::string> namedGames(const std::string& path, const std::string& text) {
+    std::vector<std::string> wrong;
+    if (folderOf(path) == "games" || kTables.contains(path)) return wrong;
+    std::istringstream lines(text);
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        if (namesGame(std::string_view(line).substr(0, line.find("//"))))
+            wrong.push_back(path + ":" + std::to_string(number) + " names a game: " + line);
+    }
+    return wrong;
+}
 
 const std::set<std::string> kFileHeaders = {"fstream", "filesystem", "fcntl.h", "dirent.h", "sys/stat.h", "sys/mman.h"};
 
@@ -144,6 +172,7 @@ TEST(Layers, PointDownOnly) {
             const std::string path = fs::relative(entry.path(), RIFFLE_SOURCE_DIR).generic_string();
             for (const std::string& wrong : wrongIncludes(path, text.str())) ADD_FAILURE() << wrong;
             for (const std::string& wrong : wrongCalls(path, text.str())) ADD_FAILURE() << wrong;
+            for (const std::string& wrong : namedGames(path, text.str())) ADD_FAILURE() << wrong;
             ++files;
         }
     }
@@ -184,6 +213,14 @@ TEST(Layers, AWrongIncludeIsFound) {
     EXPECT_EQ(count("server/attic/old.h", ""), 1U);
     EXPECT_EQ(count("proof/load/load.h", "#include \"proof/crash/crash.h\"\n"), 1U);
     EXPECT_EQ(count("cli/main.cpp", "#include <fstream>\n#include \"protocol/text.h\"\n"), 0U);
+}
+
+TEST(Layers, AGameThatIsNamedOutsideItsFolderIsFound) {
+    EXPECT_EQ(namedGames("server/table/table.cpp", "int a;\nif (kind.name() == \"shards\") return;\n").size(), 1U);
+    EXPECT_EQ(namedGames("cli/main.cpp", "epic::Rules rules;\nmakeKeyforgeBoard();\nclass EpicRow;\n").size(), 3U);
+    EXPECT_EQ(namedGames("cli/main.cpp", "int depicted;  // as in KeyForge\n").size(), 0U);
+    EXPECT_EQ(namedGames("protocol/games.cpp", "epic::gameModule(),\n").size(), 0U);
+    EXPECT_EQ(namedGames("games/epic/rules/turn.cpp", "namespace riffle::epic {\n").size(), 0U);
 }
 
 }  // namespace

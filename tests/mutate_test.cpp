@@ -21,7 +21,7 @@ using language::CardText;
 using language::Change;
 using language::Mutant;
 
-constexpr std::string_view kCard = R"(creature "Toll Warden"  shadows  rare  number 903  power 3  elf  skirmish
+constexpr std::string_view kWarden = R"(creature "Toll Warden"  shadows  rare  number 903  power 3  elf  skirmish
   reap, if your opponent has 3 or more amber: may deal 2 damage to an enemy elf creature
     draw 1 card
   this turn, each friendly creature cannot reap
@@ -53,7 +53,7 @@ TEST(Spell, EveryCardReadsBackAsItself) {
 }
 
 TEST(Mutate, MakesEverySmallChange) {
-    const auto mutants = language::mutantsOf(findModule("keyforge")->grammar(), cardOf("keyforge", kCard));
+    const auto mutants = language::mutantsOf(findModule("keyforge")->grammar(), cardOf("keyforge", kWarden));
     EXPECT_TRUE(has(mutants, Change::Number, "power 3 elf", "power 4 elf"));
     EXPECT_TRUE(has(mutants, Change::Number, "power 3 elf", "power 2 elf"));
     EXPECT_TRUE(has(mutants, Change::Number, "has 3 or", "has 4 or"));

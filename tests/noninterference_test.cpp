@@ -1,8 +1,8 @@
 // Two worlds a seat can't tell apart give it byte-identical views, prompts, options and events.
 #include <gtest/gtest.h>
 
+#include "games/shards/facade/audit.h"
 #include "games/shards/proof/table.h"
-#include "protocol/audit.h"
 #include "protocol/messages.h"
 #include "tests/shards_games.h"
 #include "tests/watched_game.h"
@@ -21,20 +21,20 @@ const ShardsTable& shardsTable() {
     return kTable;
 }
 
-std::string audited(Audit& audit, uint64_t number) {
+std::string audited(shards::Audit& audit, uint64_t number) {
     return playWatched(
         shardsTable(), number, [&](const State& state, Action action) { return audit.check(state, action); },
         [](const State&, const EventLog&) { return std::string(); });
 }
 
 TEST(NonInterference, NobodyIsShownWhatTheyMayNotKnow) {
-    Audit audit(shardsKind(), 5);
+    shards::Audit audit(shardsKind(), 5);
     for (uint64_t number = 0; number < 16; ++number) {
         const std::string wrong = audited(audit, number);
         ASSERT_EQ(wrong, "") << "game " << number << ", " << sim::nameOf(sim::variantOf(number));
     }
     // Not for want of looking: most choices leave the two worlds alike to the seat, and the rest are told apart by the rules.
-    const Audit::Counts& counts = audit.counts();
+    const shards::Audit::Counts& counts = audit.counts();
     EXPECT_GT(counts.options, 5'000U);
     EXPECT_GT(counts.worlds, 5'000U);
     EXPECT_GT(counts.told, 4 * counts.apart);
@@ -42,7 +42,7 @@ TEST(NonInterference, NobodyIsShownWhatTheyMayNotKnow) {
 
 // The same audit, of a table that shows every seat everything.
 TEST(NonInterference, ALeakIsFound) {
-    Audit audit(shardsKind(), 5, [](Seat seat) { return Viewer{true, seat}; });
+    shards::Audit audit(shardsKind(), 5, [](Seat seat) { return Viewer{true, seat}; });
     EXPECT_NE(audited(audit, 0).find("is shown what it may not know"), std::string::npos);
 }
 

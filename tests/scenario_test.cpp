@@ -154,6 +154,11 @@ TEST(Scenario, RunsFoldersAndSumsUp) {
     words.clear();
     ASSERT_TRUE(cli::collectNamed(files, "cards", "chess", words, error));
     EXPECT_TRUE(words.empty());
+    std::ofstream(folder / "broken.yaml") << "game: [\n";
+    EXPECT_EQ(
+        cli::runScenarios(fakeGames(), {.paths = {folder.string()}, .only = "", .threads = 1, .isList = false, .isQuiet = true},
+                          out, errors),
+        2);  // what can't be read is bad input, not a rule that fails
     fs::remove_all(folder);
 }
 

@@ -7,6 +7,7 @@
 #include "ai/player.h"
 #include "games/epic/proof/random_decks.h"
 #include "games/keyforge/proof/variants.h"
+#include "protocol/games.h"
 #include "tests/epic_games.h"
 #include "tests/keyforge_games.h"
 #include "tests/shards_games.h"
@@ -15,7 +16,7 @@ namespace riffle {
 namespace {
 
 ai::PlayerSpec small(std::string_view game, int iterations) {
-    ai::PlayerSpec spec = *ai::playerFrom(game, "search:" + std::to_string(iterations));
+    ai::PlayerSpec spec = *ai::playerFrom(findModule(game)->levels, "search:" + std::to_string(iterations));
     spec.budget.turns = std::min(spec.budget.turns, 2);
     return spec;
 }
@@ -48,7 +49,8 @@ template <class R, class Deal>
 void expectViewDecides(const R& rules, std::string_view game, Deal deal, int games, int atLeast) {
     int positions = 0;
     int differing = 0;
-    const ai::PlayerSpec specs[] = {small(game, 12), ai::levelOf(game, 1), ai::levelOf(game, 2)};
+    const ai::PlayerSpec specs[] = {small(game, 12), ai::levelOf(findModule(game)->levels, 1),
+                                    ai::levelOf(findModule(game)->levels, 2)};
     visitGames(rules, deal, games, [&](const typename R::State& state, uint64_t seed) {
         const Seat seat = rules.decider(state);
         Rng rng = Rng::seeded(seed);
@@ -165,9 +167,9 @@ TEST(Search, ChancesAddUp) {
 
 TEST(Search, PlayersHaveNames) {
     for (const char* name : {"random", "quick", "one-step", "1", "6", "search:50"})
-        EXPECT_TRUE(ai::playerFrom("epic", name)) << name;
+        EXPECT_TRUE(ai::playerFrom(findModule("epic")->levels, name)) << name;
     for (const char* name : {"", "0", "7", "search:", "search:0", "search:-3", "best", "3x"})
-        EXPECT_FALSE(ai::playerFrom("epic", name)) << name;
+        EXPECT_FALSE(ai::playerFrom(findModule("epic")->levels, name)) << name;
 }
 
 }  // namespace

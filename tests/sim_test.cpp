@@ -43,7 +43,7 @@ std::unique_ptr<sim::Match> matchOf(std::string_view game, const Value& request 
 
 std::vector<PlayerSpec> players(std::string_view game, std::initializer_list<std::string_view> names) {
     std::vector<PlayerSpec> specs;
-    for (const std::string_view name : names) specs.push_back(*ai::playerFrom(game, name));
+    for (const std::string_view name : names) specs.push_back(*ai::playerFrom(findModule(game)->levels, name));
     return specs;
 }
 
@@ -67,8 +67,9 @@ struct Told {
 };
 
 Told tell(std::string_view game, const sim::Match& match, const SimPlan& plan, const sim::SimTotals& totals, std::string lines) {
-    return {std::move(lines), simText(game, match, plan, totals), simJson(game, match, plan, totals, Value::map()),
-            simCsv(game, match, totals)};
+    return {std::move(lines), simText(findModule(game)->called(), match, plan, totals),
+            simJson(findModule(game)->called(), match, plan, totals, Value::map()),
+            simCsv(findModule(game)->called(), match, totals)};
 }
 
 Told toldBy(std::string_view game, const SimPlan& plan) {

@@ -35,9 +35,9 @@ void prepare(Siege& siege, const std::vector<std::string>& kinds) {
     uint64_t number = 0;
     for (const std::string& kind : kinds) {
         Caller own(siege.someone(++number));
-        siege.tables[kind] = makeTable(own, R"({"game":"epic","seats":[{"kind":"here"},{"kind":"here"}]})");
+        siege.tables[kind] = makeTable(own, wishFor(largeGame(), R"("seats":[{"kind":"here"},{"kind":"here"}])"));
     }
-    const NewTable game = makeTable(caller, R"({"game":"keyforge","listed":true,"seats":[{"kind":"here"},{"kind":"here"}]})");
+    const NewTable game = makeTable(caller, wishFor(deckGame(), R"("listed":true,"seats":[{"kind":"here"},{"kind":"here"}])"));
     Visitor loser(siege.someone(0));
     if (!game.id.empty() && loser.enter(game.id, game.tokens[0])) {
         loser.say(R"({"t":"concede","d":{"n":"over"}})");
@@ -46,7 +46,7 @@ void prepare(Siege& siege, const std::vector<std::string>& kinds) {
         if (replay && replay->status == 200) siege.record = replay->body;
         siege.finished = game.id;
     }
-    const auto drawn = caller.post("/api/v1/decks/generate", R"({"game":"keyforge","seed":7})");
+    const auto drawn = caller.post("/api/v1/decks/generate", wishFor(deckGame(), R"("seed":7)"));
     if (drawn && drawn->status == 200) siege.deck = memberOf(elementOf(memberOf(drawn->body, "decks"), 1), "deck");
 }
 

@@ -10,6 +10,7 @@
 
 #include "engine/rng.h"
 #include "proof/attack/attack.h"
+#include "proof/attack/targets.h"
 #include "proof/clients/blocking_client.h"
 #include "proof/clients/raw_pool.h"
 
@@ -40,7 +41,7 @@ public:
     // A record of a finished game as the server gave it, to be forged; empty where there is none.
     std::string record = {};
     std::string finished = {};  // the id of that game
-    std::string deck = {};      // of KeyForge, which can be played
+    std::string deck = {};      // of deckGame(), which can be played
     // Of each kind one that the attackers have, with two seats of their own.
     std::map<std::string, NewTable, std::less<>> tables = {};
 

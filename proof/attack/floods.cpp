@@ -6,13 +6,15 @@
 #include <map>
 
 #include "proof/attack/attacker.h"
+#include "protocol/game_decks.h"
+#include "protocol/json.h"
 
 namespace riffle::proof {
 
 namespace {
 
 constexpr int64_t kStuck = 3'000'000;  // microseconds without an answer until somebody hangs up and comes again
-constexpr size_t kMostOpenings = 16;   // a turn
+constexpr size_t kMostFlooding = 16;   // a turn
 
 // Requests over connections that are kept as long as the server keeps them, the next ones sent as soon as there is an answer.
 class Flood final : public Attacker, public Pipes::Owner {
@@ -30,7 +32,7 @@ public:
 
     void turn(int64_t now) override {
         now_ = now;
-        for (size_t i = 0; i < kMostOpenings && pipes_.size() < plan_.connections; ++i) {
+        for (size_t i = 0; i < kMostFlooding && pipes_.size() < plan_.connections; ++i) {
             pipes_[siege_.pipes.open(*this, plan_.from(siege_), plan_.isDeaf)] = {0, now};
             ++figures_.connections;
         }
@@ -99,7 +101,7 @@ public:
     Drip(std::string_view kind, Siege& siege, Plan plan) : Attacker(kind), siege_(siege), plan_(std::move(plan)) {}
 
     void turn(int64_t now) override {
-        for (size_t i = 0; i < kMostOpenings && pipes_.size() < plan_.connections; ++i) {
+        for (size_t i = 0; i < kMostFlooding && pipes_.size() < plan_.connections; ++i) {
             pipes_[siege_.pipes.open(*this, siege_.anyone())] = false;
             ++figures_.connections;
         }
@@ -133,11 +135,17 @@ std::string unknownNames(size_t count) {
     return names;
 }
 
-std::string deckWithUnknownNames(std::string_view game, size_t count) {
-    std::string list;
-    for (size_t i = 0; i < count; ++i) list += fmt::format("{}\"z{:x}\"", i == 0 ? "" : ",", i * 40503U);
-    if (game == "epic") return fmt::format(R"({{"name":"x","cards":[{}]}})", list);
-    return fmt::format(R"({{"name":"x","houses":{{"Brobnar":[{}],"Dis":[],"Logos":[]}}}})", list);
+// Wishes for tables with such decks, of every game that has decks.
+std::vector<std::string> wishesWithUnknownDecks(size_t count) {
+    std::vector<std::string> names;
+    for (size_t i = 0; i < count; ++i) names.push_back(fmt::format("z{:x}", i * 40503U));
+    std::vector<std::string> wishes;
+    for (const GameModule& game : gameModules()) {
+        if (!game.decks) continue;
+        const std::string format = game.deckFormat.empty() ? "" : fmt::format(R"("format":"{}",)", game.deckFormat);
+        wishes.push_back(wishFor(game.name, fmt::format(R"({}"decks":{{"A":{}}})", format, toJson(game.decks->fileOf(names)))));
+    }
+    return wishes;
 }
 
 std::string chunked(std::string_view path, std::string_view body) {
@@ -185,8 +193,8 @@ std::vector<std::unique_ptr<Attacker>> attackersOf(std::string_view kind, Siege&
     Attackers out;
     const auto two = [](Siege& s) { return s.someone(s.below(2)); };
     if (kind == "flood") {
-        static constexpr std::string_view kPaths[] = {"/version", "/api/v1/games?lang=pl", "/api/v1/tables",
-                                                      "/",        "/api/v1/cards/epic",    "/nosuch"};
+        static const std::string kPaths[] = {
+            "/version", "/api/v1/games?lang=pl", "/api/v1/tables", "/", fmt::format("/api/v1/cards/{}", largeGame()), "/nosuch"};
         flood(out, kind, siege, {.connections = 64, .ahead = 16, .request = [](Siege&, uint64_t n) {
                                      return requestText("GET", kPaths[n % std::size(kPaths)]);
                                  }});
@@ -201,7 +209,7 @@ std::vector<std::unique_ptr<Attacker>> attackersOf(std::string_view kind, Siege&
                        const std::string who = fmt::format("X-Forwarded-For: 2001:db8:{:x}:{:x}::{:x}\r\n", n / 65536 % 16,
                                                            n % 65536, 1 + s.below(99));
                        return n % 4 == 0 ? requestText("POST", "/api/v1/tables",
-                                                       R"({"game":"epic","seats":[{"kind":"here"},{"kind":"here"}]})", who)
+                                                       wishFor(largeGame(), R"("seats":[{"kind":"here"},{"kind":"here"}])"), who)
                                          : requestText("GET", "/api/v1/games", {}, who);
                    },
                .from = [](Siege& s) { return s.proxy(); }});
@@ -222,7 +230,7 @@ std::vector<std::unique_ptr<Attacker>> attackersOf(std::string_view kind, Siege&
     } else if (kind == "chunks") {
         flood(out, kind, siege,
               {.connections = 16,
-               .request = [body = fmt::format(R"({{"game":"epic","text":"{}"}})", unknownNames(90'000))](Siege&, uint64_t) {
+               .request = [body = wishFor(largeGame(), fmt::format(R"("text":"{}")", unknownNames(90'000)))](Siege&, uint64_t) {
                    return chunked("/api/v1/decks/import", body);
                }});
     } else if (kind == "hoards") {
@@ -230,32 +238,29 @@ std::vector<std::unique_ptr<Attacker>> attackersOf(std::string_view kind, Siege&
                                   std::string((1U << 20U) - 1, ' ');
         flood(out, kind, siege, {.connections = 2000, .request = [begin](Siege&, uint64_t) { return begin; }, .keepsOpen = true});
     } else if (kind == "unread") {
-        flood(out, kind, siege,
-              {.connections = 2000,
-               .isDeaf = true,
-               .ahead = 4,
-               .request = [](Siege&, uint64_t) { return requestText("GET", "/api/v1/cards/keyforge?lang=ru"); },
-               .keepsOpen = true});
+        flood(
+            out, kind, siege,
+            {.connections = 2000,
+             .isDeaf = true,
+             .ahead = 4,
+             .request = [](Siege&, uint64_t) { return requestText("GET", fmt::format("/api/v1/cards/{}?lang=ru", deckGame())); },
+             .keepsOpen = true});
     } else if (kind == "stall") {
         flood(out, kind, siege,
               {.connections = 8,
-               .request = [import = fmt::format(R"({{"game":"keyforge","text":"{}"}})", unknownNames(90'000)),
-                           table = fmt::format(R"({{"game":"epic","format":"constructed","decks":{{"A":{}}}}})",
-                                               deckWithUnknownNames("epic", 60'000)),
-                           keyforge = fmt::format(R"({{"game":"keyforge","decks":{{"A":{}}}}})",
-                                                  deckWithUnknownNames("keyforge", 60'000))](Siege&, uint64_t n) {
-                   return n % 3 == 0   ? requestText("POST", "/api/v1/decks/import", import)
-                          : n % 3 == 1 ? requestText("POST", "/api/v1/tables", table)
-                                       : requestText("POST", "/api/v1/tables", keyforge);
+               .request = [import = wishFor(deckGame(), fmt::format(R"("text":"{}")", unknownNames(90'000))),
+                           tables = wishesWithUnknownDecks(60'000)](Siege&, uint64_t n) {
+                   const size_t turn = n % (tables.size() + 1);
+                   return turn == 0 ? requestText("POST", "/api/v1/decks/import", import)
+                                    : requestText("POST", "/api/v1/tables", tables[turn - 1]);
                }});
     } else if (kind == "tables") {
-        static constexpr std::string_view kGames[] = {"shards", "keyforge", "epic"};
         flood(out, kind, siege,
               {.connections = 64, .ahead = 4, .request = [](Siege&, uint64_t n) {
                    return requestText(
                        "POST", "/api/v1/tables",
                        fmt::format(R"({{"game":"{}","seats":[{{"kind":"here"}},{{"kind":"open"}}],"listed":true}})",
-                                   kGames[n % 3]));
+                                   gameModules()[n % gameModules().size()].name));
                }});
     } else if (kind == "bots") {
         // Games of slow programs that nobody looks at.
@@ -264,7 +269,7 @@ std::vector<std::unique_ptr<Attacker>> attackersOf(std::string_view kind, Siege&
                    return requestText(
                        "POST", "/api/v1/tables",
                        fmt::format(R"({{"game":"{}","starting":"B","seats":[{{"kind":"here"}},{{"kind":"bot","level":6}}]}})",
-                                   n % 2 == 0 ? "epic" : "shards"));
+                                   n % 2 == 0 ? largeGame() : anyGame()));
                }});
     } else if (kind == "connections") {
         flood(
@@ -290,21 +295,20 @@ std::vector<std::unique_ptr<Attacker>> attackersOf(std::string_view kind, Siege&
               {.connections = 2, .request = [](Siege& s, uint64_t n) {
                    const std::string_view path = n % 2 == 0 ? "/api/v1/decks/import" : "/api/v1/tables";
                    return requestText("POST", path,
-                                      fmt::format(R"({{"game":"keyforge","text":"{0}","decks":{{"A":"{0}"}}}})", s.canaryPath()));
+                                      wishFor(deckGame(), fmt::format(R"("text":"{0}","decks":{{"A":"{0}"}})", s.canaryPath())));
                }});
     } else if (kind == "decks") {
         // Fields that nobody limits, and that a table then holds.
         if (siege.deck.empty()) return out;
-        flood(
-            out, kind, siege,
-            {.connections = 8, .request = [fill = std::string(900'000, 'f')](Siege& s, uint64_t n) {
-                 static constexpr std::string_view kFields[] = {"id", "set"};
-                 return requestText(
-                     "POST", "/api/v1/tables",
-                     fmt::format(
-                         R"({{"game":"keyforge","seats":[{{"kind":"here"}},{{"kind":"open"}}],"decks":{{"A":{{"{}":"{}",{}}}}})",
-                         kFields[n % 2], fill, s.deck.substr(1)));
-             }});
+        flood(out, kind, siege,
+              {.connections = 8, .request = [fill = std::string(900'000, 'f')](Siege& s, uint64_t n) {
+                   static constexpr std::string_view kFields[] = {"id", "set"};
+                   return requestText(
+                       "POST", "/api/v1/tables",
+                       fmt::format(
+                           R"({{"game":"{}","seats":[{{"kind":"here"}},{{"kind":"open"}}],"decks":{{"A":{{"{}":"{}",{}}}}})",
+                           deckGame(), kFields[n % 2], fill, s.deck.substr(1)));
+               }});
     } else if (kind == "exports") {
         flood(out, kind, siege, {.connections = 16, .ahead = 2, .request = [](Siege& s, uint64_t n) {
                                      if (n % 3 == 0) return requestText("GET", "/api/v1/export/games.ndjson?since=0");

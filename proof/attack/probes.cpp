@@ -16,8 +16,10 @@ namespace {
 
 constexpr int kPatience = 10'000;  // milliseconds
 constexpr int kSeconds = 10;       // the same for a request
-constexpr std::string_view kTwoPeople =
-    R"({"game":"epic","seats":[{"kind":"here","name":"Host"},{"kind":"person","name":"Guest"}]})";
+
+std::string twoPeople() {
+    return wishFor(largeGame(), R"("seats":[{"kind":"here","name":"Host"},{"kind":"person","name":"Guest"}])");
+}
 
 int64_t milliseconds() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -62,7 +64,7 @@ void tryToken(Siege& siege, Caller& caller, const NewTable& table, const std::st
 // A host makes a table, a guest takes the seat by the link they were sent, and the host uses every token they ever saw.
 void stealSeat(Siege& siege, uint64_t round, bool isPlanted) {
     Caller host(siege.someone(round), kSeconds);
-    const NewTable table = makeTable(host, kTwoPeople);
+    const NewTable table = makeTable(host, twoPeople());
     if (table.id.empty() || table.tokens.size() < 2 || table.tokens[1].empty()) return;  // the server has no time for thieves
     const bool isOverHttp = round % 2 == 0;
     std::string secret = table.tokens[1];
@@ -90,7 +92,7 @@ void stealSeat(Siege& siege, uint64_t round, bool isPlanted) {
 // Somebody who plays over HTTP alone is there as long as they ask or act: nobody may put a bot in their place. Takes a minute.
 void stealPresence(Siege& siege, uint64_t round) {
     Caller host(siege.someone(round), kSeconds);
-    const NewTable table = makeTable(host, kTwoPeople);
+    const NewTable table = makeTable(host, twoPeople());
     if (table.id.empty() || table.tokens.size() < 2) return;
     Caller guest(visitor(siege, round), kSeconds);
     std::string secret = table.tokens[1];
@@ -141,7 +143,7 @@ void readFiles(Siege& siege, uint64_t round) {
 void comeAndGo(Siege& siege, uint64_t round) {
     siege.tried("newcomer");
     Caller caller(visitor(siege, round), kSeconds);
-    const NewTable table = makeTable(caller, R"({"game":"shards","seats":[{"kind":"here"},{"kind":"here"}]})");
+    const NewTable table = makeTable(caller, wishFor(anyGame(), R"("seats":[{"kind":"here"},{"kind":"here"}])"));
     if (table.id.empty()) {
         // What can't be kept for want of a disk is nobody's attack.
         if (table.body.find("not_kept") == std::string::npos)
@@ -167,7 +169,7 @@ void comeAndGo(Siege& siege, uint64_t round) {
 // How long a program of the lowest level takes for its answer.
 void playBot(Siege& siege, uint64_t round) {
     Caller caller(visitor(siege, round + 500), kSeconds);
-    const NewTable table = makeTable(caller, R"({"game":"shards","seats":[{"kind":"here"},{"kind":"bot","level":1}]})");
+    const NewTable table = makeTable(caller, wishFor(anyGame(), R"("seats":[{"kind":"here"},{"kind":"bot","level":1}])"));
     Visitor player(visitor(siege, round + 500));
     if (table.id.empty() || !player.enter(table.id, table.tokens[0])) return;
     std::optional<std::string> letter = player.wait("snap", kPatience);

@@ -159,7 +159,7 @@ private:
         explicit First(Rematches& whose) : rematches(whose) {}
         void opened(Pipes::Id id) override {
             rematches.siege_.pipes.send(
-                id, requestText("POST", "/api/v1/tables", R"({"game":"shards","seats":[{"kind":"here"},{"kind":"bot"}]})",
+                id, requestText("POST", "/api/v1/tables", wishFor(anyGame(), R"("seats":[{"kind":"here"},{"kind":"bot"}])"),
                                 "Connection: close\r\n"));
         }
         void got(Pipes::Id id, std::string_view bytes) override { answers[id] += bytes; }

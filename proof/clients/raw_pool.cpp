@@ -11,13 +11,13 @@ namespace riffle::proof {
 
 namespace {
 
-constexpr size_t kBuffer = 256U << 10U;
-constexpr int kMostEvents = 512;
+constexpr size_t kRawBuffer = 256U << 10U;
+constexpr int kMostRawEvents = 512;
 constexpr size_t kKept = 64U << 10U;  // bytes of a buffer that was sent
 
 }  // namespace
 
-Pipes::Pipes() : poller_(::epoll_create1(EPOLL_CLOEXEC)), buffer_(kBuffer) {}
+Pipes::Pipes() : poller_(::epoll_create1(EPOLL_CLOEXEC)), buffer_(kRawBuffer) {}
 
 Pipes::~Pipes() {
     for (Pipe& pipe : pipes_) {
@@ -124,8 +124,8 @@ void Pipes::end(Id id) {
 
 void Pipes::poll(int milliseconds) {
     for (const Id id : std::exchange(stillborn_, {})) end(id);
-    std::array<epoll_event, kMostEvents> events;
-    const int count = ::epoll_wait(poller_, events.data(), kMostEvents, milliseconds);
+    std::array<epoll_event, kMostRawEvents> events;
+    const int count = ::epoll_wait(poller_, events.data(), kMostRawEvents, milliseconds);
     for (int i = 0; i < count; ++i) {
         const epoll_event& event = events[static_cast<size_t>(i)];
         const Id id = event.data.u64;

@@ -9,6 +9,7 @@
 
 #include "engine/rng.h"
 #include "proof/crash/players.h"
+#include "proof/crash/time.h"
 #include "proof/process/fault_injector.h"
 #include "proof/process/server_process.h"
 #include "server/upkeep/open_store.h"
@@ -17,14 +18,8 @@ namespace riffle::proof {
 
 namespace {
 
-constexpr int64_t kMillisecond = 1000;
-constexpr int64_t kSecond = 1'000'000;
 constexpr int64_t kPatience = 60 * kSecond;         // until everybody must be back
 constexpr int64_t kPlanterPatience = 10 * kSecond;  // where somebody is known not to come
-
-int64_t nowMicroseconds() {
-    return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 class Crash {
 public:

@@ -11,6 +11,7 @@
 
 #include "proof/crash/record.h"
 #include "proof/load/latencies.h"
+#include "protocol/games.h"
 
 namespace riffle::proof {
 
@@ -29,7 +30,7 @@ struct CrashPlan {
     int kills = 100;
     int tables = 24;
     uint64_t seed = 1;
-    std::vector<std::string> games = {"shards", "keyforge", "epic"};
+    std::vector<std::string> games = namesOfGames();
     std::vector<std::string> serverOptions = {};
     std::string database = {};  // "postgresql://…" that all servers share; empty: SQLite in a folder of their own
     int nodes = 1;

@@ -9,14 +9,14 @@
 #include "proof/clients/blocking_client.h"
 #include "proof/clients/messages.h"
 #include "proof/clients/table_maker.h"
+#include "proof/crash/time.h"
+#include "protocol/games.h"
 #include "protocol/json.h"
 
 namespace riffle::proof {
 
 namespace {
 
-constexpr int64_t kMillisecond = 1000;
-constexpr int64_t kSecond = 1'000'000;
 constexpr int64_t kResend = 5 * kSecond;  // an act without an answer is sent again
 constexpr int64_t kListen = 15 * kMillisecond;
 constexpr int kMostBack = 20;        // versions that are asked for although they were told
@@ -24,10 +24,6 @@ constexpr int kOneInTwice = 20;      // of so many acts that were done one is se
 constexpr int kOneInWishes = 12;     // of so many decisions one comes with something else
 constexpr size_t kMostLines = 12;    // that a seat says: a table keeps the last fifty
 constexpr int64_t kLeaveAfter = 12;  // versions until somebody leaves their seat to a bot
-
-int64_t nowMicroseconds() {
-    return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 // What may be refused for a while, by codes.
 bool isPassing(std::string_view code) {
@@ -51,13 +47,23 @@ CrashPlayers::Seat& CrashPlayers::seatOf(Wires::Id id) {
 
 // ---- Tables
 
+namespace {
+
+std::string gameForThree() {
+    const auto games = gameModules();
+    return std::string(
+        std::find_if(games.rbegin(), games.rend(), [](const GameModule& each) { return each.mostPlayers >= 3; })->name);
+}
+
+}  // namespace
+
 void CrashPlayers::make(size_t number) {
     Table& table = tables_[number];
     const auto server = anyServer_();
     if (!server) return;
     Caller caller(*server);
     std::string game = plan_.games[number / 6 % plan_.games.size()];
-    if (table.variety == Variety::Three && game == "keyforge") game = "epic";
+    if (table.variety == Variety::Three && findModule(game)->mostPlayers < 3) game = gameForThree();
     std::string seats = R"({"kind":"here"},{"kind":"here"})";
     std::string more = R"(,"undo":"off")";
     switch (table.variety) {

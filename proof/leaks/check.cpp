@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "proof/leaks/letter.h"
 #include "proof/leaks/render.h"
+#include "protocol/game_module.h"
 #include "protocol/json.h"
 #include "protocol/session.h"
 #include "protocol/text.h"
@@ -13,16 +15,11 @@ namespace riffle::leaks {
 
 namespace {
 
-constexpr JsonLimits kAnyLetter = {64U << 20U, 64, 1U << 16U};
 constexpr size_t kMostFindings = 20;  // of one game
 constexpr size_t kMostShown = 300;    // bytes of evidence
 
 const Value* fieldOf(const Value& value, std::string_view name) {
     return value.isMap() ? value.find(name) : nullptr;
-}
-
-std::string textOf(const Value* value) {
-    return value && value->isText() ? value->asText() : std::string();
 }
 
 // Where a text names cards by their ids: "play c12".
@@ -56,7 +53,7 @@ CheckCounts& CheckCounts::operator+=(const CheckCounts& other) {
 }
 
 Check::Check(const Truth& truth, server::TablePlan plan, uint64_t every, uint64_t seed)
-    : truth_(truth), plan_(std::move(plan)), every_(every), worlds_(worldsOf(truth.kind(), seed)) {}
+    : truth_(truth), plan_(std::move(plan)), every_(every), worlds_(truth.kind().module().worlds(truth.kind(), seed)) {}
 
 void Check::report(const Received& received, std::string what, std::string evidence) {
     if (findings_.size() >= kMostFindings) return;
@@ -237,7 +234,7 @@ void Check::checkEvents(const Received& received, std::string_view type, const V
 void Check::checkEvent(const Received& received, const Value& event, const Told& truth, int64_t version) {
     const Truth::Moment& after = *truth.moment;
     const Truth::Moment& before = after.parent > 0 ? truth_.at(after.parent) : after;
-    const Telling telling = tellingOf(after.game->name(), truth.kind);
+    const Telling telling = truth_.kind().module().telling(truth.kind);
     const Value* card = fieldOf(event, "card");
     const Listener& to = received.to;
     const auto seatsOf = [&](const std::vector<Seats>& known) {

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "proof/leaks/letter.h"
 #include "protocol/commitment.h"
 #include "protocol/json.h"
 
@@ -15,19 +16,8 @@ namespace riffle::leaks {
 
 namespace {
 
-constexpr JsonLimits kAnyLetter = {64U << 20U, 64, 1U << 16U};
 constexpr size_t kPlayForTheEnd = 800;  // choices, from which on people want to be done
 constexpr int kMostTries = 50;          // where the server asks for patience
-
-Value parsed(const std::string& text) {
-    std::string error;
-    auto value = parseJson(text, error, kAnyLetter);
-    return value ? std::move(*value) : Value::map();
-}
-
-std::string textOf(const Value* value) {
-    return value && value->isText() ? value->asText() : std::string();
-}
 
 std::string typeOf(const Value& letter) {
     return letter.isMap() ? textOf(letter.find("t")) : std::string();

@@ -5,22 +5,13 @@
 #include <chrono>
 
 #include "proof/leaks/game.h"
+#include "proof/leaks/letter.h"
 #include "protocol/commitment.h"
 #include "protocol/json.h"
 
 namespace riffle::leaks {
 
 namespace {
-
-std::string textOf(const Value* value) {
-    return value && value->isText() ? value->asText() : std::string();
-}
-
-Value parsed(const std::string& text) {
-    std::string error;
-    auto value = parseJson(text, error, {64U << 20U, 64, 1U << 16U});
-    return value ? std::move(*value) : Value::map();
-}
 
 bool isOfType(const Value& letter, std::string_view type) {
     return letter.isMap() && textOf(letter.find("t")) == type;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "proof/leaks/leaks.h"
+#include "proof/leaks/letter.h"
 #include "proof/leaks/render.h"
 #include "protocol/commitment.h"
 #include "protocol/json.h"
@@ -15,12 +16,6 @@ namespace {
 constexpr int64_t kFirst = 4;  // the version from which on something is planted
 
 using Texts = std::vector<std::string>;
-
-Value parsed(const std::string& text) {
-    std::string error;
-    auto value = parseJson(text, error, {64U << 20U, 64, 1U << 16U});
-    return value ? std::move(*value) : Value::map();
-}
 
 // A card that the receiver may not know by now, and never did; 0 where there is none.
 int hiddenFrom(const Listener& to, const Truth& truth) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "proof/leaks/letter.h"
 #include "protocol/json.h"
 #include "protocol/session.h"
 #include "server/table/table.h"
@@ -14,7 +15,6 @@ namespace {
 
 constexpr server::Connection kListener = 1;
 constexpr int64_t kTime = 1'000'000;
-constexpr JsonLimits kAnyLetter = {64U << 20U, 64, 1U << 16U};
 
 }  // namespace
 

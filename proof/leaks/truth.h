@@ -9,44 +9,9 @@
 #include <vector>
 
 #include "engine/facade.h"
+#include "protocol/second_opinion.h"
 
 namespace riffle::leaks {
-
-// Which seats may know something, one bit each.
-using Seats = uint16_t;
-
-// What every seat may know of a game's cards, reckoned from the rules and from what happened in the open, not from the marks the
-// game itself keeps (sim/*_knowledge.h).
-class Memory {
-public:
-    virtual ~Memory() = default;
-    [[nodiscard]] virtual std::unique_ptr<Memory> clone() const = 0;
-    // Takes note of a choice. Says where the game's own marks tell a seat more than it may know.
-    virtual std::string follow(const Game& game, const EventLog& events) = 0;
-    [[nodiscard]] virtual Seats mayKnow(const Game& game, int card) const = 0;
-};
-std::unique_ptr<Memory> memoryOf(const GameKind& kind, const Game& start);
-
-// Other worlds that a seat can't tell from the true one.
-class Worlds {
-public:
-    virtual ~Worlds() = default;
-    // The position with everything that is hidden from the seat dealt anew.
-    [[nodiscard]] virtual std::unique_ptr<Game> like(const Game& game, Seat seat) = 0;
-    // The same for a choice that is about to be made: what it names and luck stay as they are.
-    [[nodiscard]] virtual std::unique_ptr<Game> before(const Game& game, Action action, Seat seat) = 0;
-    [[nodiscard]] virtual bool areAlike(const Game& a, const Game& b, Seat seat) const = 0;
-    [[nodiscard]] virtual bool isForgotten(const EventLog& events) const = 0;
-};
-std::unique_ptr<Worlds> worldsOf(const GameKind& kind, uint64_t seed);
-
-// How an event may be told, by the rules of its game.
-enum class Telling : uint8_t {
-    Open,   // everybody sees which card it is
-    Own,    // only the seat it names does
-    Quiet,  // who knows the card before or afterwards
-};
-Telling tellingOf(std::string_view game, std::string_view event);
 
 // A game as it really is, version by version of its table, played again from its request apart from the server.
 class Truth {

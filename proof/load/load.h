@@ -10,6 +10,7 @@
 
 #include "engine/value.h"
 #include "proof/load/latencies.h"
+#include "protocol/games.h"
 
 namespace riffle::proof {
 
@@ -20,7 +21,7 @@ struct LoadPlan {
     int tables = 2000;
     double rate = 0;  // choices a second at all tables together; 0: as many as it gives
     double seconds = 30;
-    std::vector<std::string> games = {"shards", "keyforge", "epic"};
+    std::vector<std::string> games = namesOfGames();
     uint64_t seed = 1;
     int idleChoices = 0;      // instead: so many choices at each table, then how much memory they take
     bool isSpread = false;    // every seat comes from an address of its own, 127.10.0.1 and so on

@@ -19,15 +19,10 @@
 #include "cli/deck_file.h"
 #include "cli/read_file.h"
 #include "cli/scenario_files.h"
-#include "games/epic/facade/kind.h"
-#include "games/epic/proof/table.h"
-#include "games/keyforge/facade/kind.h"
-#include "games/keyforge/proof/table.h"
-#include "games/shards/facade/kind.h"
-#include "games/shards/proof/table.h"
 #include "mutant.h"
 #include "protocol/scenario.h"
 #include "protocol/scenario_rows.h"
+#include "protocol/soak_tables.h"
 
 namespace {
 
@@ -68,21 +63,14 @@ bool passes(const GameKind& kind, const Scenario& scenario) {
 }
 
 // How so many random games of all variants go, in a number.
-template <class Table, class Rules>
-uint64_t gamesOf(const Rules& rules, uint64_t games) {
+uint64_t gamesOf(const GameKind& kind) {
     sim::SoakPlan plan;
-    plan.games = games;
+    plan.games = kind.module().mostPlayers > 4 ? 100 : 300;  // where many play they take longer
     plan.isChecked = false;
     plan.longest = 6'000;
     sim::SoakProgress progress;
-    const sim::SoakResult result = sim::soak(rules, Table(rules), plan, progress);
+    const sim::SoakResult result = kind.module().tables(kind, false)->soak(plan, progress);
     return result.finding ? 1 : result.totals.signature;
-}
-
-uint64_t gamesOf(const GameKind& kind) {
-    if (kind.name() == "shards") return gamesOf<sim::ShardsTable>(shards::Rules(shards::cardsOf(kind)), 300);
-    if (kind.name() == "keyforge") return gamesOf<sim::KeyforgeTable>(keyforge::Rules(keyforge::cardsOf(kind)), 300);
-    return gamesOf<sim::EpicTable>(epic::Rules(epic::cardsOf(kind)), 100);
 }
 
 std::string nameOf(const Scenario& scenario) {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "games/keyforge/decks/decks.h"
-#include "games/keyforge/facade/kind.h"
+#include "protocol/game_decks.h"
+#include "protocol/game_module.h"
 #include "protocol/messages.h"
 
 namespace riffle::server {
@@ -76,11 +76,7 @@ Value gameValue(const GameKind& kind, Locale locale) {
         }
     }
     out["title"] = say(locale, fmt::format("play.game.{}", kind.name()), {});
-    if (kind.name() == "keyforge") {  // not every house has cards yet
-        out["deckHouses"] = Value::list();
-        for (const uint8_t house : keyforge::DeckPool(keyforge::cardsOf(kind)).houses())
-            out["deckHouses"].add(keyforge::houseName(house));
-    }
+    if (const GameDecks* decks = kind.module().decks) decks->tellOfDraws(kind, out);
     out["choices"] = std::move(choices);
     out["variants"] = std::move(variants);
     return out;

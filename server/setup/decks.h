@@ -1,14 +1,13 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/facade.h"
 #include "engine/locale.h"
 #include "engine/value.h"
+#include "protocol/game_decks.h"
 
 namespace riffle::server {
 
@@ -21,12 +20,6 @@ namespace riffle::server {
 // for the game to say why; false with a reason where it is too large to be one.
 [[nodiscard]] bool tidyDeck(const GameKind& kind, Value& deck, Refusal& refusal);
 
-struct DrawWish {
-    uint64_t seed = 0;
-    std::vector<std::string> houses = {};  // that a KeyForge deck must have
-    std::string format = {};               // of an Epic deck
-    int count = 1;
-};
 // {"game", "seed", "decks"}: decks drawn by a seed, the same way.
 [[nodiscard]] std::optional<Value> generateDecks(const GameKind& kind, const DrawWish& wish, Locale locale, Refusal& refusal);
 

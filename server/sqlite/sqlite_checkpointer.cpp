@@ -8,9 +8,9 @@ namespace riffle::server {
 
 namespace {
 
-constexpr int kMany = 8000;           // pages beside the data, from which on they are carried over
-constexpr int kTooMany = 16 * kMany;  // the thread does not manage: everybody has to wait
-constexpr int kBusyFor = 1000;        // milliseconds
+constexpr int kMany = 8000;               // pages beside the data, from which on they are carried over
+constexpr int kTooMany = 16 * kMany;      // the thread does not manage: everybody has to wait
+constexpr int kCheckpointBusyFor = 1000;  // milliseconds
 
 void carry(sqlite3* base) {
     // What can't be done now is done the next time.
@@ -51,7 +51,7 @@ int SqliteCarrier::committed(void* self, sqlite3* base, const char*, int pages) 
 
 void SqliteCarrier::work() {
     const SqliteFile file(path_, SQLITE_OPEN_READWRITE);
-    if (file.isOpen()) sqlite3_busy_timeout(file.base(), kBusyFor);
+    if (file.isOpen()) sqlite3_busy_timeout(file.base(), kCheckpointBusyFor);
     while (true) {
         {
             std::unique_lock hold(lock_);

@@ -12,7 +12,7 @@ namespace riffle::server {
 
 namespace {
 
-constexpr int kBusyFor = 2000;                    // milliseconds
+constexpr int kHeadsBusyFor = 2000;               // milliseconds
 constexpr auto kPause = std::chrono::seconds(1);  // so far a head may be behind after the power was lost
 
 constexpr const char* kLayout =
@@ -57,7 +57,7 @@ std::unique_ptr<SqliteHeads> SqliteHeads::open(const std::string& path, bool& is
         return nullptr;
     };
     if (!writing.isOpen()) return failed(writing);
-    sqlite3_busy_timeout(writing.base(), kBusyFor);
+    sqlite3_busy_timeout(writing.base(), kHeadsBusyFor);
     std::error_code ignored;
     std::filesystem::permissions(path, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, ignored);
     const auto tables = sqliteNumber(writing.base(), "SELECT count(*) FROM sqlite_schema WHERE type = 'table'");
@@ -69,7 +69,7 @@ std::unique_ptr<SqliteHeads> SqliteHeads::open(const std::string& path, bool& is
         return failed(writing);
     SqliteFile reading(path, SQLITE_OPEN_READWRITE);
     if (!reading.isOpen()) return failed(reading);
-    sqlite3_busy_timeout(reading.base(), kBusyFor);
+    sqlite3_busy_timeout(reading.base(), kHeadsBusyFor);
     if (!sqliteNumber(reading.base(), "SELECT count(*) FROM (SELECT own FROM heads LIMIT 1)")) return failed(reading);
     return std::unique_ptr<SqliteHeads>(new SqliteHeads(std::move(writing), std::move(reading)));
 }

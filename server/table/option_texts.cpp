@@ -3,19 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
-#include <span>
 
-#include "games/epic/facade/kind.h"
-#include "games/epic/rules/cards.h"
-#include "games/epic/text/text.h"
-#include "games/keyforge/facade/kind.h"
-#include "games/keyforge/rules/state.h"
-#include "games/keyforge/text/text.h"
-#include "language/alternatives.h"
-#include "language/render.h"
 #include "protocol/ability_words.h"
+#include "protocol/game_module.h"
 #include "protocol/messages.h"
 
 namespace riffle::server {
@@ -41,44 +32,9 @@ std::string_view decisionKind(const Game& game, const std::vector<Option>& optio
     return any([](const Option& each) { return !each.cards.empty(); }) ? "cards" : "word";
 }
 
-namespace {
-
-std::vector<std::string> keyforgeAlternatives(const GameKind& kind, const Game& game, Locale locale) {
-    keyforge::State state;
-    std::memcpy(&state, game.bytes().data(), sizeof state);
-    if (state.decision != keyforge::Decision::Mode && state.decision != keyforge::Decision::MayMode) return {};
-    if (state.frames.empty()) return {};
-    // An ability that a card was given is read on the card that gave it.
-    const int giver = int{state.frames.back().giver};
-    const int speaker = giver != 0 ? giver : int{state.frames.back().source};
-    const keyforge::CardId id = state.board[speaker].form;
-    if (id <= keyforge::kBlank || !game.isVisible(speaker, {false, game.decider()})) return {};
-    const keyforge::CardTable& cards = keyforge::cardsOf(kind);
-    return language::alternativesOf(cards.texts[id], keyforge::phrasebook(locale), cards.texts);
-}
-
-}  // namespace
-
 std::vector<std::string> alternativesOf(const GameKind& kind, const Game& game, Locale locale) {
-    const int source = game.isOver() ? 0 : game.prompt().source;
-    if (kind.name() == "keyforge" && !game.isOver()) return keyforgeAlternatives(kind, game, locale);
-    if (kind.name() != "epic" || source == 0 || !game.isVisible(source, {false, game.decider()})) return {};
-    const epic::CardTable& cards = epic::cardsOf(kind);
-    const std::string name = game.cardName(source);
-    const auto found =
-        std::find_if(cards.texts.begin(), cards.texts.end(), [&](const language::CardText& each) { return each.name == name; });
-    if (found == cards.texts.end()) return {};
-    // They are the lines of the text that begin with a bullet.
-    constexpr std::string_view kBullet = "• ";
-    const std::string rules = language::rulesText(*found, epic::phrasebook(locale), cards.texts);
-    std::vector<std::string> lines;
-    for (size_t at = 0; at < rules.size();) {
-        const size_t end = std::min(rules.find('\n', at), rules.size());
-        const std::string line = rules.substr(at, end - at);
-        if (line.starts_with(kBullet)) lines.push_back(line.substr(kBullet.size()));
-        at = end + 1;
-    }
-    return lines;
+    const auto alternatives = kind.module().alternatives;
+    return alternatives ? alternatives(kind, game, locale) : std::vector<std::string>{};
 }
 
 namespace {
@@ -86,13 +42,10 @@ namespace {
 constexpr std::string_view kMode = "mode";  // chooses an alternative
 
 // A word of the notation in the language: a house, a faction, a key.
-std::string wordIn(const Game& game, const std::string& word, Locale locale) {
-    for (const std::string_view group : {"house", "faction"}) {
-        const std::string key = fmt::format("{}.{}.{}", game.name(), group, word);
-        if (hasMessage(locale, key)) return say(locale, key, {});
-    }
-    const bool isKey = game.name() == "keyforge" && (word == "red" || word == "blue" || word == "yellow");
-    return isKey ? say(locale, "keyforge.key-word", {{"key", word}}) : word;
+std::string wordIn(const GameKind& kind, const std::string& word, Locale locale) {
+    const auto known = kind.module().wordIn;
+    const std::string words = known ? known(word, locale) : std::string();
+    return words.empty() ? word : words;
 }
 
 // What is done, in the language: "Play".
@@ -104,7 +57,7 @@ std::string verbText(const Game& game, const std::string& verb, Locale locale) {
 }
 
 // To whom or with what: "Troll".
-std::string operandText(const Game& game, const Option& option, Locale locale) {
+std::string operandText(const GameKind& kind, const Game& game, const Option& option, Locale locale) {
     std::string what;
     const auto add = [&](std::string_view words) {
         if (!what.empty()) what += ' ';
@@ -118,7 +71,7 @@ std::string operandText(const Game& game, const Option& option, Locale locale) {
     }
     if (const AbilityWords words = game.abilityWords(option, locale); !words.text.empty())
         return fmt::format("{}: {}", what, oneLine(words));
-    if (!option.word.empty()) add(option.cards.empty() ? wordIn(game, option.word, locale) : option.word);
+    if (!option.word.empty()) add(option.cards.empty() ? wordIn(kind, option.word, locale) : option.word);
     if (option.number) add(fmt::format("{}", *option.number));
     return what;
 }
@@ -140,8 +93,9 @@ std::vector<std::string> optionTexts(const GameKind& kind, const Game& game, con
     std::vector<std::string> alternatives;
     if (std::any_of(options.begin(), options.end(), [](const Option& each) { return each.verb == kMode; }))
         alternatives = alternativesOf(kind, game, locale);
-    // Epic has them by the lines of a text: a card with two choices, or with one that can't be had, has too many.
-    if (kind.name() == "epic" && (alternatives.size() != options.size() || alternatives.size() > 3)) alternatives.clear();
+    // Read off the lines of a text: a card with two choices, or with one that can't be had, has too many.
+    if (kind.module().areAlternativesLines && (alternatives.size() != options.size() || alternatives.size() > 3))
+        alternatives.clear();
     std::vector<std::string> out;
     out.reserve(options.size());
     const std::string* verb = nullptr;  // of the option before: many options in a row begin with the same word
@@ -154,7 +108,7 @@ std::vector<std::string> optionTexts(const GameKind& kind, const Game& game, con
         if (!verb || *verb != option.verb) words = verbText(game, option.verb, locale);
         verb = &option.verb;
         std::string text = words;
-        if (const std::string what = operandText(game, option, locale); !what.empty()) {
+        if (const std::string what = operandText(kind, game, option, locale); !what.empty()) {
             text += ": ";
             text += what;
         }

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kLot = 500;           // ids that are asked for at once
+constexpr int kLotOfBackup = 500;   // ids that are asked for at once
 constexpr int kPagesAtOnce = 1024;  // of a copy
 constexpr int kBusyFor = 5000;      // milliseconds
 
@@ -32,7 +32,7 @@ public:
     std::optional<Deed> next() {
         while (true) {
             if (ids_.empty()) {
-                const auto more = store_.ids(last_, kLot);
+                const auto more = store_.ids(last_, kLotOfBackup);
                 ids_.assign(more.begin(), more.end());
             }
             if (ids_.empty()) return std::nullopt;
@@ -141,7 +141,8 @@ bool fill(Store& to, Store& from, Copied& copied, Progress& progress, std::strin
         if (error.empty()) error = "The data can't be read.";
         return false;
     }
-    for (auto ids = from.ids("", kLot); !ids.empty(); ids = from.ids(ids.back(), kLot)) progress.total += ids.size();
+    for (auto ids = from.ids("", kLotOfBackup); !ids.empty(); ids = from.ids(ids.back(), kLotOfBackup))
+        progress.total += ids.size();
     Walk walk(from, progress, copied);
     const bool isDone = to.refill([&] { return walk.next(); });
     from.thaw();
@@ -191,10 +192,16 @@ std::optional<Copied> restoreFrom(const std::string& file, const std::string& wh
     };
     // 1. Is it what it says?
     if (!exists(file)) return failed(fmt::format("There is no file {}.", file));
+    std::error_code ignored;
+    if (fs::is_directory(file, ignored)) return failed(fmt::format("{} is a folder, and a backup is a file.", file));
     SqliteFile source(file, SQLITE_OPEN_READONLY);
     std::string why;
     const int version = source.isOpen() ? sqliteVersion(source.base(), why) : -1;
-    if (version < 1) return failed(fmt::format("{} is no backup of Riffle: {}.", file, version == 0 ? "it is empty" : why));
+    if (version < 1)
+        return failed(fmt::format("{} is no backup of Riffle: {}.", file,
+                                  version == 0  ? "it is empty"
+                                  : why.empty() ? "it can't be opened"
+                                                : why));
     if (version > kSqliteVersion)
         return failed(
             fmt::format("A later program wrote {}, in layout {}, and this one knows up to {}.", file, version, kSqliteVersion));

@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kLot = 500;
+constexpr int kLotOfDoctor = 500;
 constexpr int kMostFaults = 20;
 
 // What was found of one table.
@@ -132,7 +132,7 @@ bool rebuild(const std::string& folder, Progress& progress, Findings& found, std
         if (!to) return false;
         std::vector<std::string> all;
         // From both ends of what can be read: an index may know ids that the table has lost.
-        for (auto ids = from->ids("", kLot); !ids.empty(); ids = from->ids(ids.back(), kLot))
+        for (auto ids = from->ids("", kLotOfDoctor); !ids.empty(); ids = from->ids(ids.back(), kLotOfDoctor))
             all.insert(all.end(), ids.begin(), ids.end());
         for (const std::string& id : from->unfinished(1 << 30)) {
             if (std::find(all.begin(), all.end(), id) == all.end()) all.push_back(id);
@@ -229,11 +229,12 @@ std::optional<Findings> examine(const Games& games, const std::string& where, bo
         error = "The data can't be read.";
         return std::nullopt;
     }
-    for (auto ids = store->ids("", kLot); !ids.empty(); ids = store->ids(ids.back(), kLot)) progress.total += ids.size();
+    for (auto ids = store->ids("", kLotOfDoctor); !ids.empty(); ids = store->ids(ids.back(), kLotOfDoctor))
+        progress.total += ids.size();
     std::vector<Deed> cures;
     std::set<std::string> known;
     size_t setAsides = 0;
-    for (auto ids = store->ids("", kLot); !ids.empty(); ids = store->ids(ids.back(), kLot)) {
+    for (auto ids = store->ids("", kLotOfDoctor); !ids.empty(); ids = store->ids(ids.back(), kLotOfDoctor)) {
         for (const std::string& id : ids) {
             auto deed = store->read(id);
             known.insert(id);

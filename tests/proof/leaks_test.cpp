@@ -5,7 +5,6 @@
 
 #include <set>
 
-#include "protocol/card_names.h"
 #include "protocol/session.h"
 #include "server/table/option_texts.h"
 #include "tests/server/room.h"
@@ -149,7 +148,7 @@ TEST(LeakWhy, AnswersTheSameForACardThatIsNotInTheGame) {
     for (const std::string& name : kind.cardNames()) {
         const auto why = session->why("discard " + name, Locale::Ru, refusal);
         if (!why || why->find("key")->asText() != "not-in-sight") continue;
-        const std::string russian = cardNameIn(kind, name, Locale::Ru);
+        const std::string russian = kind.cardNameIn(name, Locale::Ru);
         EXPECT_NE(why->find("text")->asText().find(russian), std::string::npos) << name;
         asked += !inGame.contains(name) && russian != name;
     }

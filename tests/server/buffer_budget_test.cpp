@@ -67,7 +67,7 @@ TEST(ServerBulk, BodiesThatNeverEndMakeRoomForOthers) {
     EXPECT_GE(ended, 12);
     EXPECT_LT(ended, 16);
     all.back().send("\n");  // it was there all the time, and nothing in it is a request
-    EXPECT_EQ(statusOf(all.back().answer()), "400");
+    EXPECT_EQ(statusIn(all.back().answer()), "400");
 }
 
 TEST(ServerBulk, AnswersThatNobodyReadsMakeRoomForThoseThatAreRead) {
@@ -113,7 +113,7 @@ TEST(ServerBulk, IdsInBodiesAreGuessesToo) {
             const std::string id = "zzzzzz" + std::to_string(10 + i);
             connection.send(isAnalysis ? post("/api/v1/analysis", R"({"replay":")" + id + R"("})")
                                        : post("/api/v1/tables", R"({"from":{"replay":")" + id + R"(","step":0}})"));
-            const std::string status = statusOf(connection.answer());
+            const std::string status = statusIn(connection.answer());
             ++answers[status];
             if (status == "429") break;
         }

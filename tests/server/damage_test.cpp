@@ -13,7 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kHotSeat = R"({"game":"shards","seed":7,"starting":"A","seats":[{"kind":"here"},{"kind":"here"}]})";
 constexpr std::string_view kOpen = R"({"game":"shards","seed":8,"seats":[{"kind":"person"},{"kind":"open"}]})";
 
 // How a table stood last.

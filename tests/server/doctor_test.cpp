@@ -11,8 +11,6 @@
 namespace riffle::server {
 namespace {
 
-constexpr std::string_view kHotSeat = R"({"game":"shards","seed":7,"starting":"A","seats":[{"kind":"here"},{"kind":"here"}]})";
-
 // A table in the middle of its game; with `isOver` one that a seat gave up.
 std::string playAt(Room& room, int choices, bool isOver) {
     Table& table = room.make(kHotSeat);

@@ -57,8 +57,6 @@ private:
     uint64_t finished_ = 0;
 };
 
-constexpr std::string_view kHotSeat = R"({"game":"shards","seed":7,"starting":"A","seats":[{"kind":"here"},{"kind":"here"}]})";
-
 TEST(ServerKeep, NobodyIsToldBeforeItIsWritten) {
     const KeptFolder folder;
     const auto store = folder.open();

@@ -50,7 +50,7 @@ protected:
         RawConnection connection(server.port());
         const std::string answer = connection.upgrade("table=" + made.id + "&token=" + made.tokens[seat] +
                                                       (since ? "&since=" + std::to_string(since) : ""));
-        EXPECT_EQ(statusOf(answer), "101") << answer;
+        EXPECT_EQ(statusIn(answer), "101") << answer;
         return connection;
     }
     // Chooses the first option, and gives the version that comes of it. What is refused because it could not be written down is
@@ -96,13 +96,13 @@ TEST_F(ServerNodes, ATableIsServedByAnyAndGoesOnWhenItsServerStops) {
     // Over HTTP, too, and where somebody looks for a table to sit at.
     EXPECT_NE(asked(*other, get("/api/v1/tables/" + made.id + "/view?token=" + made.tokens[1])).find(R"("seat":"B")"),
               std::string::npos);
-    EXPECT_EQ(statusOf(asked(*other, get("/api/v1/tables/" + made.id + "/view?token=wrong"))), "403");
-    EXPECT_EQ(statusOf(asked(*other, get("/api/v1/tables/nosuch"))), "404");
-    EXPECT_EQ(statusOf(asked(*other, get("/api/v1/tables/%FF%00"))), "404");
+    EXPECT_EQ(statusIn(asked(*other, get("/api/v1/tables/" + made.id + "/view?token=wrong"))), "403");
+    EXPECT_EQ(statusIn(asked(*other, get("/api/v1/tables/nosuch"))), "404");
+    EXPECT_EQ(statusIn(asked(*other, get("/api/v1/tables/%FF%00"))), "404");
     EXPECT_TRUE(becomes(*other, get("/api/v1/tables"), made.id));
     const std::string done = asked(*other, post("/api/v1/tables/" + made.id + "/actions",
                                                 R"({"token":")" + made.tokens[0] + R"(","decision":2,"option":1})"));
-    EXPECT_EQ(statusOf(done), "200") << done;
+    EXPECT_EQ(statusIn(done), "200") << done;
     EXPECT_TRUE(seat.until("step").has_value());
     other->operator*().inside([&](Tables& tables) { EXPECT_FALSE(tables.isHere(made.id)); });
 
@@ -149,8 +149,8 @@ TEST_F(ServerNodes, WithoutTheirDatabaseTheyRefuseAndThenGoOn) {
     const auto refused = seat.until("err");
     ASSERT_TRUE(refused.has_value());
     EXPECT_EQ(refused->find("d")->find("code")->asText(), "not_kept");
-    EXPECT_EQ(statusOf(asked(*server, get("/readyz"))), "503");
-    EXPECT_EQ(statusOf(asked(*server, get("/api/v1/tables/" + made.id))), "503");
+    EXPECT_EQ(statusIn(asked(*server, get("/readyz"))), "503");
+    EXPECT_EQ(statusIn(asked(*server, get("/api/v1/tables/" + made.id))), "503");
     seat.send(RawConnection::frame(Room::act(2, 1, "y")));
     EXPECT_TRUE(seat.until("err").has_value());
     tap.isDown = false;
@@ -167,13 +167,13 @@ TEST_F(ServerNodes, OnlyServersAreLetInAtTheirDoor) {
     const RawServer::Made made = make(*one);
     RawConnection stranger((**one).nodePort());
     stranger.send(get("/api/v1/tables/" + made.id));
-    EXPECT_EQ(statusOf(stranger.answer()), "403");
+    EXPECT_EQ(statusIn(stranger.answer()), "403");
     RawConnection guesser((**one).nodePort());
     guesser.send(get("/api/v1/tables/" + made.id, "Riffle-Secret: what only servers guess\r\n"));
-    EXPECT_EQ(statusOf(guesser.answer()), "403");
+    EXPECT_EQ(statusIn(guesser.answer()), "403");
     RawConnection server((**one).nodePort());
     server.send(get("/api/v1/tables/" + made.id, "Riffle-Secret: what only servers know\r\nRiffle-Client: 192.0.2.7\r\n"));
-    EXPECT_EQ(statusOf(server.answer()), "200");
+    EXPECT_EQ(statusIn(server.answer()), "200");
 }
 
 }  // namespace

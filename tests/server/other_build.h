@@ -19,6 +19,7 @@ public:
     NewerRules(std::unique_ptr<GameKind> kind, uint64_t shift) : kind_(std::move(kind)), shift_(shift) {}
 
     [[nodiscard]] std::string_view name() const override { return kind_->name(); }
+    [[nodiscard]] const GameModule& module() const override { return kind_->module(); }
     [[nodiscard]] std::unique_ptr<Game> create(const NewGame& request, EventLog& events, Refusal& refusal) const override {
         NewGame shifted = request;
         if (shift_ > 0) shifted.seed = shifted.seed.apart(shift_);

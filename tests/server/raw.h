@@ -216,7 +216,7 @@ inline std::string post(std::string_view target, std::string_view body, std::str
 }
 
 // "429" of "HTTP/1.1 429 Too Many Requests".
-inline std::string statusOf(std::string_view answer) {
+inline std::string statusIn(std::string_view answer) {
     return answer.size() < 12 ? std::string() : std::string(answer.substr(9, 3));
 }
 

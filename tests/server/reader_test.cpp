@@ -16,8 +16,6 @@
 namespace riffle::server {
 namespace {
 
-constexpr std::string_view kHotSeat = R"({"game":"shards","seed":7,"starting":"A","seats":[{"kind":"here"},{"kind":"here"}]})";
-
 // Who serves: takes what the reader hands over, one at a time, on the thread of the test.
 class Counter {
 public:
@@ -199,25 +197,25 @@ TEST(ServerReading, EverythingThatIsWrittenDownCanBeHadAfterARestart) {
         over =
             server.make(R"({"game":"shards","seed":7,"starting":"A","listed":true,"seats":[{"kind":"here"},{"kind":"here"}]})");
         going = server.make(kHotSeat);
-        EXPECT_EQ(statusOf(asked(server, act(over, 1))), "200");
-        EXPECT_EQ(statusOf(asked(server, act(going, 1))), "200");
+        EXPECT_EQ(statusIn(asked(server, act(over, 1))), "200");
+        EXPECT_EQ(statusIn(asked(server, act(going, 1))), "200");
         RawConnection seat(server.port());
-        EXPECT_EQ(statusOf(seat.upgrade("table=" + over.id + "&token=" + over.tokens[0])), "101");
+        EXPECT_EQ(statusIn(seat.upgrade("table=" + over.id + "&token=" + over.tokens[0])), "101");
         seat.send(RawConnection::frame(R"({"t":"concede","d":{"n":"x"}})"));
         EXPECT_TRUE(seat.until("ack").has_value());
     }
     RawServer server(settings);
     const std::string replays = "/api/v1/replays/" + over.id;
-    EXPECT_EQ(statusOf(asked(server, get(replays + ".json"))), "200");
-    EXPECT_EQ(statusOf(asked(server, get(replays + "/log"))), "200");
+    EXPECT_EQ(statusIn(asked(server, get(replays + ".json"))), "200");
+    EXPECT_EQ(statusIn(asked(server, get(replays + "/log"))), "200");
     EXPECT_NE(asked(server, get(replays + "/steps/1?seat=all")).find(R"("steps":1)"), std::string::npos);
-    EXPECT_EQ(statusOf(asked(server, get(replays + "/steps/2"))), "404");
-    EXPECT_EQ(statusOf(asked(server, get("/api/v1/replays/" + going.id + ".json"))), "409");
-    EXPECT_EQ(statusOf(asked(server, get("/api/v1/replays/nosuch.json"))), "404");
+    EXPECT_EQ(statusIn(asked(server, get(replays + "/steps/2"))), "404");
+    EXPECT_EQ(statusIn(asked(server, get("/api/v1/replays/" + going.id + ".json"))), "409");
+    EXPECT_EQ(statusIn(asked(server, get("/api/v1/replays/nosuch.json"))), "404");
     EXPECT_NE(asked(server, get("/api/v1/export/games.ndjson")).find(over.id), std::string::npos);
     (*server).inside([&](Tables& tables) { EXPECT_FALSE(tables.isHere(over.id)); });  // nobody needs it in memory for that
     EXPECT_NE(asked(server, get("/api/v1/tables/" + over.id)).find(R"("status":"over")"), std::string::npos);
-    EXPECT_EQ(statusOf(asked(server, get("/api/v1/tables/nosuch"))), "404");
+    EXPECT_EQ(statusIn(asked(server, get("/api/v1/tables/nosuch"))), "404");
     // The one that goes on, all at once: who comes waits for its past, and nobody is turned away.
     std::vector<RawConnection> seats;
     for (int i = 0; i < 4; ++i) {
@@ -226,10 +224,10 @@ TEST(ServerReading, EverythingThatIsWrittenDownCanBeHadAfterARestart) {
     }
     for (RawConnection& seat : seats) EXPECT_NE(seat.answer().find(R"("v":2)"), std::string::npos);
     RawConnection seat(server.port());
-    EXPECT_EQ(statusOf(seat.upgrade("table=" + going.id + "&token=" + going.tokens[0] + "&since=1")), "101");
+    EXPECT_EQ(statusIn(seat.upgrade("table=" + going.id + "&token=" + going.tokens[0] + "&since=1")), "101");
     EXPECT_TRUE(seat.until("step").has_value());
-    EXPECT_EQ(statusOf(asked(server, act(going, 2))), "200");
-    EXPECT_EQ(statusOf(asked(server, post("/api/v1/tables", R"({"from":{"replay":")" + over.id + R"(","step":1}})"))), "201");
+    EXPECT_EQ(statusIn(asked(server, act(going, 2))), "200");
+    EXPECT_EQ(statusIn(asked(server, post("/api/v1/tables", R"({"from":{"replay":")" + over.id + R"(","step":1}})"))), "201");
 }
 
 }  // namespace

@@ -34,6 +34,10 @@ inline Value parsed(std::string_view text) {
     return value ? *value : Value();
 }
 
+// A table of two at one screen.
+inline constexpr std::string_view kHotSeat =
+    R"({"game":"shards","seed":7,"starting":"A","seats":[{"kind":"here"},{"kind":"here"}]})";
+
 // Every secret that a test was ever told, by its hash, as tables keep only that. Whoever opens an invitation does so with this
 // claim.
 inline constexpr std::string_view kClaim = "the claim of the tests";

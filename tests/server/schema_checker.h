@@ -82,8 +82,7 @@ private:
             if (!field && more && more->isMap()) field = more;
             if (!field && more && more->isBool() && !more->asBool()) return where + " has " + name;
             // A reader passes over what it does not know, but what we send is described. Events have fields of their kinds.
-            if (!field && fields && isWhole_ && where != "Event")
-                return where + " has " + name + " that nothing describes";
+            if (!field && fields && isWhole_ && where != "Event") return where + " has " + name + " that nothing describes";
             if (!field) continue;
             const std::string found = check(*field, each, where + "." + name);
             if (!found.empty()) return found;

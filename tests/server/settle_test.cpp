@@ -45,8 +45,7 @@ private:
 
 using Mood = FickleKeeper::Mood;
 
-constexpr std::string_view kHotSeat = R"({"game":"shards","seed":7,"starting":"A","seats":[{"kind":"here"},{"kind":"here"}]})";
-constexpr std::string_view kTimed =
+constexpr std::string_view kMinute =
     R"({"game":"shards","seed":7,"starting":"A","clock":{"seconds":60},"seats":[{"kind":"here"},{"kind":"here"}]})";
 
 class ServerSettle : public testing::Test {
@@ -167,7 +166,7 @@ TEST_F(ServerSettle, ATableThatArrivesStaysForWhoWaitsForIt) {
 TEST_F(ServerSettle, ClocksThatRunOutTogetherAreTakenBackTogether) {
     std::vector<std::string> ids;
     for (int i = 0; i < 5; ++i) {
-        Table& table = room.make(kTimed);
+        Table& table = room.make(kMinute);
         ids.push_back(table.id());
         (void)room.enter(table, 0);
     }

@@ -66,7 +66,7 @@ TEST(ServerTorture, RequestsThatAreNone) {
         RawConnection connection(server.port());
         connection.send(bytes);
         connection.finish();
-        return statusOf(connection.all());
+        return statusIn(connection.all());
     };
     const std::string head = "GET / HTTP/1.1\r\nHost: localhost\r\n";
     EXPECT_EQ(answerTo(""), "");
@@ -100,7 +100,7 @@ TEST(ServerTorture, RequestsThatComeTogetherAreAnsweredInTheirOrder) {
     connection.send(many + "HEAD /version HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     for (int i = 0; i < 50; ++i) {
         const std::string answer = connection.answer();
-        EXPECT_EQ(statusOf(answer), "200");
+        EXPECT_EQ(statusIn(answer), "200");
         EXPECT_EQ(answer.ends_with("ok\n"), i % 2 == 0) << i;
     }
     EXPECT_TRUE(connection.all().ends_with("\r\n\r\n"));
@@ -112,7 +112,7 @@ TEST(ServerTorture, AServerForThisMachineAnswersToNoOtherName) {
     const auto statusFor = [&](const std::string& host, const std::string& more = "") {
         RawConnection connection(server.port());
         connection.send("GET /version HTTP/1.1\r\nHost: " + host + "\r\n" + more + "\r\n");
-        return statusOf(connection.answer());
+        return statusIn(connection.answer());
     };
     for (const std::string host : {"localhost", "localhost:8080", "127.0.0.1:1", "[::1]:80", "riffle.localhost"})
         EXPECT_EQ(statusFor(host), "200") << host;
@@ -125,7 +125,7 @@ TEST(ServerTorture, AServerForThisMachineAnswersToNoOtherName) {
     RawConnection connection(behind.port());
     connection.send("GET /version HTTP/1.1\r\nHost: cards.example\r\n\r\n");
     const std::string answer = connection.answer();
-    EXPECT_EQ(statusOf(answer), "200");
+    EXPECT_EQ(statusIn(answer), "200");
     for (const std::string header :
          {"Strict-Transport-Security: max-age=", "Permissions-Policy: camera=()", "Cache-Control: no-store",
           "Content-Security-Policy: default-src 'none'", "Cross-Origin-Opener-Policy: same-origin",
@@ -144,7 +144,7 @@ TEST(ServerTorture, UpgradesThatAreNone) {
     const auto statusFor = [&](const std::string& bytes) {
         RawConnection connection(server.port());
         connection.send(bytes + "\r\n");
-        return statusOf(connection.answer());
+        return statusIn(connection.answer());
     };
     EXPECT_EQ(statusFor(line + wish + key + version), "101");
     EXPECT_EQ(statusFor(line + wish + key + version + "Origin: http://localhost\r\n"), "101");
@@ -171,7 +171,7 @@ TEST(ServerTorture, FramesThatAreNoneEndTheirConnectionOnly) {
     const RawServer::Made made = server.make();
     const auto isEndedBy = [&](const std::string& bytes) {
         RawConnection connection(server.port());
-        EXPECT_EQ(statusOf(connection.upgrade("table=" + made.id)), "101");
+        EXPECT_EQ(statusIn(connection.upgrade("table=" + made.id)), "101");
         (void)connection.until("hello");
         connection.send(bytes);
         while (connection.message(1000)) {
@@ -271,12 +271,12 @@ TEST(ServerTorture, WhoFillsTheConnectionsOfAnAddressKeepsNoSeatOut) {
     std::vector<RawConnection> watchers;
     for (int i = 0; i < 5; ++i) {
         watchers.emplace_back(server.port());
-        EXPECT_EQ(statusOf(watchers.back().upgrade("table=" + made.id)), "101");
+        EXPECT_EQ(statusIn(watchers.back().upgrade("table=" + made.id)), "101");
     }
     {
         RawConnection other(server.port());
         const std::string answer = other.upgrade("lang=de&table=" + made.id);
-        EXPECT_EQ(statusOf(answer), "429");
+        EXPECT_EQ(statusIn(answer), "429");
         EXPECT_NE(answer.find("Retry-After: "), std::string::npos);
         EXPECT_NE(answer.find("zu viele"), std::string::npos) << answer;
     }
@@ -287,7 +287,7 @@ TEST(ServerTorture, WhoFillsTheConnectionsOfAnAddressKeepsNoSeatOut) {
     }
     for (const std::string& token : made.tokens) {
         RawConnection seat(server.port());
-        EXPECT_EQ(statusOf(seat.upgrade("table=" + made.id + "&token=" + token)), "101");
+        EXPECT_EQ(statusIn(seat.upgrade("table=" + made.id + "&token=" + token)), "101");
         EXPECT_TRUE(seat.until("hello"));
     }
     EXPECT_EQ(idle.front().all(), "");  // it had to make way
@@ -307,12 +307,12 @@ TEST(ServerTorture, AFloodKeepsNoSeatOut) {
     for (int i = 0; i < 40; ++i) {
         RawConnection each(server.port());
         each.send(get("/healthz"));
-        answered += statusOf(each.answer()) == "200";
+        answered += statusIn(each.answer()) == "200";
     }
     EXPECT_LE(answered, 20);
     const auto statusFor = [&](const std::string& query) {
         RawConnection connection(server.port());
-        return statusOf(connection.upgrade(query));
+        return statusIn(connection.upgrade(query));
     };
     EXPECT_EQ(statusFor("table=" + made.id), "429");
     EXPECT_EQ(statusFor("table=" + made.id + "&token=wrong"), "429");
@@ -320,7 +320,7 @@ TEST(ServerTorture, AFloodKeepsNoSeatOut) {
     EXPECT_EQ(statusFor("table=" + made.id + "&token=" + made.tokens[1]), "101");
     RawConnection view(server.port());
     view.send(get("/api/v1/tables/" + made.id + "/view", "Authorization: Bearer " + made.tokens[0] + "\r\n"));
-    EXPECT_EQ(statusOf(view.answer()), "200");
+    EXPECT_EQ(statusIn(view.answer()), "200");
 }
 
 TEST(ServerTorture, ABodyInPiecesOfUnknownNumberCostsWhatItWeighs) {
@@ -333,7 +333,7 @@ TEST(ServerTorture, ABodyInPiecesOfUnknownNumberCostsWhatItWeighs) {
         connection.send("POST /api/v1/analysis HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
         for (size_t i = 0; i < pieces; ++i) connection.send("4000\r\n" + std::string(0x4000, ' ') + "\r\n");
         connection.send("0\r\n\r\n");
-        return statusOf(connection.answer());
+        return statusIn(connection.answer());
     };
     EXPECT_EQ(ask(40), "429");  // before all of it was read
     RawServer other([] {
@@ -345,7 +345,7 @@ TEST(ServerTorture, ABodyInPiecesOfUnknownNumberCostsWhatItWeighs) {
     connection.send("POST /api/v1/analysis HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
     for (size_t i = 0; i < 40; ++i) connection.send("4000\r\n" + std::string(0x4000, ' ') + "\r\n");
     connection.send("0\r\n\r\n");
-    EXPECT_EQ(statusOf(connection.answer()), "400");
+    EXPECT_EQ(statusIn(connection.answer()), "400");
 }
 
 TEST(ServerTorture, PingsAndEmptyPiecesAreCounted) {
@@ -357,7 +357,7 @@ TEST(ServerTorture, PingsAndEmptyPiecesAreCounted) {
     const RawServer::Made made = server.make();
     const auto isEndedBy = [&](const std::string& bytes) {
         RawConnection connection(server.port());
-        EXPECT_EQ(statusOf(connection.upgrade("table=" + made.id)), "101");
+        EXPECT_EQ(statusIn(connection.upgrade("table=" + made.id)), "101");
         (void)connection.until("hello");
         connection.send(bytes);
         (void)connection.all(2000);
@@ -386,7 +386,7 @@ TEST(ServerTorture, ManyConnectionsOfAnAddressHaveOneShareOfFrames) {
     std::vector<RawConnection> crowd;
     for (int i = 0; i < 10; ++i) {
         crowd.emplace_back(server.port());
-        EXPECT_EQ(statusOf(crowd.back().upgrade("table=" + made.id)), "101");
+        EXPECT_EQ(statusIn(crowd.back().upgrade("table=" + made.id)), "101");
         for (int k = 0; k < 100; ++k) crowd.back().send(RawConnection::frame(R"({"t":"p"})"));
     }
     EXPECT_GT(game.play(10), 0);
@@ -427,7 +427,7 @@ TEST(ServerTorture, AFloodDoesNotFillTheLog) {
             std::string many;
             for (int k = 0; k < 50; ++k) many += get("/version");
             connection.send(many);
-            for (int k = 0; k < 50; ++k) EXPECT_EQ(statusOf(connection.answer()), "200");
+            for (int k = 0; k < 50; ++k) EXPECT_EQ(statusIn(connection.answer()), "200");
         }
     }
     const std::string text = logged.text();
@@ -448,7 +448,7 @@ TEST(ServerTorture, DecksAreReadOnAThreadOfTheirOwn) {
         crowd.back().send(post("/api/v1/decks/import?game=keyforge", decks));
     }
     EXPECT_GT(game.play(20), 0);
-    for (RawConnection& each : crowd) EXPECT_EQ(statusOf(each.answer()), "200");
+    for (RawConnection& each : crowd) EXPECT_EQ(statusIn(each.answer()), "200");
 }
 
 TEST(ServerTorture, RequestsOfOneAddressAreLimitedAndThoseOfOthersAreNot) {
@@ -462,17 +462,17 @@ TEST(ServerTorture, RequestsOfOneAddressAreLimitedAndThoseOfOthersAreNot) {
         connection.send(get(target, "X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: " + address + "\r\n"));
         return connection.answer();
     };
-    for (int i = 0; i < 20; ++i) EXPECT_EQ(statusOf(ask("192.0.2.1")), "200") << i;
+    for (int i = 0; i < 20; ++i) EXPECT_EQ(statusIn(ask("192.0.2.1")), "200") << i;
     const std::string refused = ask("192.0.2.1");
-    EXPECT_EQ(statusOf(refused), "429");
+    EXPECT_EQ(statusIn(refused), "429");
     EXPECT_NE(refused.find("Retry-After: 2\r\n"), std::string::npos) << refused;
     EXPECT_NE(refused.find(R"("code":"slow_down")"), std::string::npos);
     EXPECT_NE(refused.find("секунд"), std::string::npos);
-    EXPECT_EQ(statusOf(ask("192.0.2.2")), "200");
-    EXPECT_EQ(statusOf(ask("192.0.2.1", "/healthz")), "429");
+    EXPECT_EQ(statusIn(ask("192.0.2.2")), "200");
+    EXPECT_EQ(statusIn(ask("192.0.2.1", "/healthz")), "429");
     // What is costly counts as several.
     int allowed = 0;
-    for (int i = 0; i < 10; ++i) allowed += statusOf(ask("192.0.2.3", "/api/v1/decks/generate?game=keyforge")) == "200";
+    for (int i = 0; i < 10; ++i) allowed += statusIn(ask("192.0.2.3", "/api/v1/decks/generate?game=keyforge")) == "200";
     EXPECT_EQ(allowed, 2);
 }
 
@@ -483,7 +483,7 @@ TEST(ServerTorture, WhoGuessesTokensIsStopped) {
     RawConnection connection(server.port());
     const auto ask = [&](const std::string& id, const std::string& token) {
         connection.send(get("/api/v1/tables/" + id + "/view?token=" + token));
-        return statusOf(connection.answer());
+        return statusIn(connection.answer());
     };
     for (int i = 0; i < 20; ++i) EXPECT_EQ(ask(made.id, "guess"), "403");
     EXPECT_EQ(ask(made.id, "guess"), "429");
@@ -491,21 +491,21 @@ TEST(ServerTorture, WhoGuessesTokensIsStopped) {
     EXPECT_EQ(ask(made.id, made.tokens[0]), "200");
     EXPECT_EQ(ask(other.id, other.tokens[0]), "200");
     RawConnection socket(server.port());
-    EXPECT_EQ(statusOf(socket.upgrade("table=" + made.id + "&token=guess")), "429");
+    EXPECT_EQ(statusIn(socket.upgrade("table=" + made.id + "&token=guess")), "429");
     RawConnection seat(server.port());
-    EXPECT_EQ(statusOf(seat.upgrade("table=" + made.id + "&token=" + made.tokens[0])), "101");
+    EXPECT_EQ(statusIn(seat.upgrade("table=" + made.id + "&token=" + made.tokens[0])), "101");
     // Replays and analyses are no other way to look for tables.
     const auto statusFor = [&](const std::string& request) {
         RawConnection each(server.port());
         each.send(request);
-        return statusOf(each.answer());
+        return statusIn(each.answer());
     };
     for (int i = 0; i < 20; ++i) EXPECT_EQ(statusFor(get("/api/v1/replays/nosuch" + std::to_string(i) + ".json")), "404") << i;
     EXPECT_EQ(statusFor(get("/api/v1/replays/nosuch.json")), "429");
     EXPECT_EQ(statusFor(post("/api/v1/analysis", R"({"replay":"nosuch"})")), "429");
     EXPECT_EQ(statusFor(get("/api/v1/tables/nosuch")), "429");
     RawConnection watcher(server.port());
-    EXPECT_EQ(statusOf(watcher.upgrade("table=" + made.id)), "101");
+    EXPECT_EQ(statusIn(watcher.upgrade("table=" + made.id)), "101");
 }
 
 TEST(ServerTorture, ASlowReaderIsToldHowItStandsAndNotEachStep) {
@@ -578,17 +578,17 @@ TEST(ServerTorture, AnInvitationOpensOneSocketAndIsRefusedInWordsThen) {
     const std::string id = made.find("id")->asText();
     const std::string invitation = made.find("seats")->items()[1].find("token")->asText();
     RawConnection guest(server.port());
-    EXPECT_EQ(statusOf(guest.upgrade("table=" + id + "&token=" + invitation + "&claim=the-claim-of-the-guest")), "101");
+    EXPECT_EQ(statusIn(guest.upgrade("table=" + id + "&token=" + invitation + "&claim=the-claim-of-the-guest")), "101");
     const auto hello = guest.until("hello");
     ASSERT_TRUE(hello.has_value());
     const std::string token = hello->find("d")->find("token")->asText();
     RawConnection thief(server.port());
     const std::string refusal = thief.upgrade("table=" + id + "&token=" + invitation);
-    EXPECT_EQ(statusOf(refusal), "403");
+    EXPECT_EQ(statusIn(refusal), "403");
     EXPECT_NE(refusal.find("invitation_used"), std::string::npos);
     EXPECT_NE(refusal.find("This invitation was used"), std::string::npos);
     RawConnection again(server.port());
-    EXPECT_EQ(statusOf(again.upgrade("table=" + id + "&token=" + token)), "101");
+    EXPECT_EQ(statusIn(again.upgrade("table=" + id + "&token=" + token)), "101");
 }
 
 TEST(ServerTorture, NoTokenIsEverLogged) {

@@ -101,6 +101,7 @@ TEST(ServerUpkeep, WhatIsNoBackupChangesNothing) {
     EXPECT_NE(refused(from.file("none")).find("There is no file"), std::string::npos);
     std::ofstream(from.file("text")) << "Dear diary";
     EXPECT_NE(refused(from.file("text")).find("is no backup of Riffle"), std::string::npos) << error;
+    EXPECT_NE(refused(from.path()).find("is a folder, and a backup is a file."), std::string::npos) << error;
     // Cut short.
     fillWith(*from.open(), 40);
     ASSERT_TRUE(backUp(from.path(), from.file("copy"), progress, error)) << error;

@@ -5,36 +5,17 @@
 #include "engine/value_size.h"
 #include "games/epic/decks/deck_lines.h"
 #include "games/epic/decks/decks.h"
+#include "machine/list_lines.h"
 
 namespace riffle::epic {
 
 namespace {
 
-bool isSpace(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
-    return text;
-}
-
-bool removePrefix(std::string_view& text, std::string_view prefix) {
-    if (!text.starts_with(prefix)) return false;
-    text.remove_prefix(prefix.size());
-    return true;
-}
-
-std::string_view withoutBullet(std::string_view line) {
-    for (const std::string_view bullet : {"- ", "* ", "• ", "– "}) {
-        if (removePrefix(line, bullet)) break;
-    }
-    return trimmed(line);
-}
+using machine::isDigit;
+using machine::isSpace;
+using machine::removePrefix;
+using machine::trimmed;
+using machine::withoutBullet;
 
 // Three digits at most; more are no count.
 bool readCount(std::string_view digits, int& count) {

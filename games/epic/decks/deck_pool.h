@@ -11,9 +11,9 @@ namespace riffle::epic {
 // A deck of which some cards are known, filled up at random with others that its format allows: how a seat imagines what it has
 // not seen of a deck, and how decks are drawn. Allocates nothing.
 //
-// A constructed deck keeps the limits of EPIC-CONSTR-FULL-2 and -3. It has one or two chief factions, those of the known cards
-// most likely, several copies of most cards, and champions and events in a proportion that plays, as real decks have. In other
-// formats it is any cards of the set, each once as long as they last.
+// A constructed deck keeps the limits of EPIC-CONSTR-FULL-2 and EPIC-CONSTR-FULL-3. It has one or two chief factions, those of
+// the known cards most likely, several copies of most cards, and champions and events in a proportion that plays, as real decks
+// have. In other formats it is any cards of the set, each once as long as they last.
 class Completion {
 public:
     Completion(const CardTable& cards, Format format) : cards_(cards), isConstructed_(format == Format::Constructed) {}

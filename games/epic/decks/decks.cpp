@@ -304,7 +304,8 @@ private:
     }
 };
 
-// EPIC-CONSTR-FULL-1 … -5. With cards that are not known, what holds whichever they are.
+// EPIC-CONSTR-FULL-1, EPIC-CONSTR-FULL-2, EPIC-CONSTR-FULL-3, EPIC-CONSTR-FULL-4, EPIC-CONSTR-FULL-5. With cards that are not
+// known, what holds whichever they are.
 std::vector<Complaint> wrongInConstructed(const std::vector<CardId>& deck, const CardTable& cards, int unread) {
     std::vector<Complaint> out;
     const int size = static_cast<int>(deck.size()) + unread;
@@ -446,7 +447,7 @@ std::vector<Complaint> complaintsAbout(const std::vector<CardId>& deck, Format f
                      (count == 0 ? std::string("none.") : "cards of " + std::to_string(count) + ": " + titlesOf(factions) + "."),
                  {"deck.epic.two-factions", {{"count", count}, {"factions", std::move(names)}}}}};
     }
-    // EPIC-FMT-LIMITED-1, -2
+    // EPIC-FMT-LIMITED-1, EPIC-FMT-LIMITED-2
     const int size = static_cast<int>(deck.size()) + unread;
     if (size == kLimitedCards) return {};
     return {{"It has " + counted(size, "card") + ", and a deck of a limited format has " + std::to_string(kLimitedCards) + ".",

@@ -16,10 +16,7 @@ constexpr Aspects kWeights = {0.0725F, -0.0982F, 0.3532F, -0.0074F, 0.0000F,  0.
                               0.0243F, 0.0437F,  0.0226F, -0.0185F, -0.1230F, -0.0495F, -0.0642F};
 
 float strengthOf(const Position& look, Seat seat) {
-    const Aspects aspects = aspectsOf(look, seat);
-    float strength = 0;
-    for (size_t i = 0; i < Aspect::Count; ++i) strength += kWeights[i] * aspects[i];
-    return strength;
+    return weighed(kWeights, aspectsOf(look, seat));
 }
 
 }  // namespace
@@ -65,12 +62,6 @@ void Rules::chances(const State& state, float* out) const {
         side[seat] = state.options.mode < Mode::Teams ? seat : look.player(seat).team;
     }
     chancesOf(strength, side, kSeats, out);
-}
-
-int Rules::evaluate(const State& state, Seat seat) const {
-    float each[kSeats];
-    chances(state, each);
-    return static_cast<int>(each[seat] * 1000);
 }
 
 namespace {

@@ -8,10 +8,9 @@ using namespace epic;
 
 namespace {
 
-class Finder : AbilityFinder {
+class Finder : public FinderOf<Finder, CardTable> {
 public:
-    Finder(const CardTable& cards, std::vector<CardAbility>& found)
-        : AbilityFinder([&](std::string_view name) { return cards.find(name); }, found), cards_(cards) {}
+    using FinderOf::FinderOf;
 
     // As cards.cpp reads it: what neither waits nor is paid for is the event's own effect, all lines together.
     void card(CardId id) {
@@ -33,9 +32,6 @@ public:
         }
         if (!play.empty()) program(id, play, def.play);
     }
-
-private:
-    const CardTable& cards_;
 };
 
 // Whether a statement that holds is about anything now.
@@ -68,16 +64,11 @@ bool isAboutAnything(const Position& look, const Static& held, int source) {
 }  // namespace
 
 std::vector<CardAbility> abilitiesOf(const CardTable& cards, CardId id) {
-    std::vector<CardAbility> found;
-    Finder(cards, found).card(id);
-    return found;
+    return Finder::of(cards, id);
 }
 
 std::vector<CardAbility> abilitiesOf(const CardTable& cards) {
-    std::vector<CardAbility> found;
-    Finder finder(cards, found);
-    for (size_t id = kBlank + 1; id < cards.texts.size(); ++id) finder.card(static_cast<CardId>(id));
-    return found;
+    return Finder::ofAll(cards);
 }
 
 void countStatements(const State& s, const CardTable& cards, uint32_t* tally) {

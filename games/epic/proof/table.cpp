@@ -10,19 +10,8 @@ namespace {
 
 constexpr uint32_t kConcedeOf = 20;  // one time in so many that a player thinks of it
 
-// Players who heal, recycle and hold each other off are not done for a long time. Three times in four these attack, let
-// themselves be hit, and end their turn.
-Action chooseForTheEnd(std::span<const Action> options, Rng& rng) {
-    constexpr Verb kWanted[] = {Verb::Attack, Verb::Done, Verb::No, Verb::Pass, Verb::End};
-    if (rng.below(4) != 0) {
-        for (const Verb wanted : kWanted) {
-            for (const Action option : options) {
-                if (verbOf(option) == wanted) return option;
-            }
-        }
-    }
-    return options[rng.below(static_cast<uint32_t>(options.size()))];
-}
+// Of players who heal, recycle and hold each other off: they attack, let themselves be hit, and end their turn.
+constexpr Verb kForTheEnd[] = {Verb::Attack, Verb::Done, Verb::No, Verb::Pass, Verb::End};
 
 }  // namespace
 
@@ -57,7 +46,7 @@ EpicTable::Watch::Watch(const EpicTable& table, const State& start, uint64_t num
 }
 
 Action EpicTable::Watch::choose(const State& state, std::span<const Action> options, Rng& rng) {
-    if (++choices_ > kPlayForTheEnd) return chooseForTheEnd(options, rng);
+    if (++choices_ > kPlayForTheEnd) return chooseForTheEnd(kForTheEnd, options, rng);
     while (true) {
         const Action action =
             seeker_ ? seeker_->choose(state, options, rng) : options[rng.below(static_cast<uint32_t>(options.size()))];

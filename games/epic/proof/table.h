@@ -27,6 +27,7 @@ public:
     [[nodiscard]] static size_t variants() { return 2 * epicVariants().size(); }
     [[nodiscard]] epic::Deal dealOf(uint64_t number, uint64_t seed) const;
     [[nodiscard]] Value requestOf(const epic::Deal& deal) const { return sim::requestOf(deal, rules_.cards()); }
+    [[nodiscard]] static std::string nameOf(const epic::Deal& deal) { return sim::nameOf(deal); }
 
     void deal(uint64_t number, uint64_t seed, epic::State& state) const { (void)rules_.newGame(state, dealOf(number, seed)); }
     [[nodiscard]] uint32_t viewers(const epic::State& state) const { return (1U << state.playerCount) - 1U; }

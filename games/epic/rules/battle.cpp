@@ -39,7 +39,9 @@ Fighters::Fighters(const Position& look) {
     }
 }
 
-// The damage that one source after the other divides. EPIC-COMBAT-29, -33, EPIC-KW-BREAKTHROUGH-1 … -8
+// The damage that one source after the other divides. EPIC-COMBAT-29, EPIC-COMBAT-33, EPIC-KW-BREAKTHROUGH-1,
+// EPIC-KW-BREAKTHROUGH-2, EPIC-KW-BREAKTHROUGH-3, EPIC-KW-BREAKTHROUGH-4, EPIC-KW-BREAKTHROUGH-5, EPIC-KW-BREAKTHROUGH-6,
+// EPIC-KW-BREAKTHROUGH-7, EPIC-KW-BREAKTHROUGH-8
 Division divisionOf(const Position& look, const Frame& frame, const Fighters& fighters) {
     const State& s = look.s;
     Division d;
@@ -144,7 +146,7 @@ void Flow::stepBattle(Frame& frame) {
             if (s.decision != Decision::None) return;
             [[fallthrough]];
         }
-        case kDefenderAnswered: {  // EPIC-COMBAT-05, -07
+        case kDefenderAnswered: {  // EPIC-COMBAT-05, EPIC-COMBAT-07
             s.defender = static_cast<Seat>(s.answer.subject());
             s.answer = {};
             note(Fact::Attacked, seat, "EPIC-COMBAT-01", 0, 0, s.defender);
@@ -210,7 +212,8 @@ void Flow::stepBattle(Frame& frame) {
     }
 }
 
-// Damage is laid down as it is divided, and looked at when all of it is. EPIC-COMBAT-27 … -30, -34, -35
+// Damage is laid down as it is divided, and looked at when all of it is. EPIC-COMBAT-27, EPIC-COMBAT-28, EPIC-COMBAT-29,
+// EPIC-COMBAT-30, EPIC-COMBAT-34, EPIC-COMBAT-35
 bool Flow::assignDamage(Frame& frame) {
     const Fighters fighters(look);
     const auto& [attackers, blockers, attackerCount, blockerCount] = fighters;

@@ -1,11 +1,11 @@
 #include "games/epic/rules/cards.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <array>
 
-#include "engine/hash.h"
 #include "games/epic/rules/check_cards.h"
 #include "language/parser.h"
+#include "machine/table_writer.h"
 
 namespace riffle::epic {
 
@@ -17,6 +17,7 @@ using language::Category;
 using language::Node;
 using language::Part;
 using language::Problem;
+using Writer = machine::TableWriter<CardTable>;
 
 CardDef readFacts(const CardText& text) {
     CardDef def;
@@ -110,8 +111,9 @@ bool speaksOf(const Ability& ability, std::string_view word) {
                        [&](const Node& node) { return speaksOf(node, word); });
 }
 
-void writePrograms(const CardText& text, CardTable& table, language::Writer& writer, CardDef& def) {
-    const auto here = [&] { return static_cast<uint16_t>(table.code.size()); };
+void writePrograms(const CardText& text, Writer& table, CardDef& def) {
+    language::Writer& writer = table.writer;
+    const language::Code& code = table.table.code;
     std::vector<const Ability*> play;
     std::vector<language::Code> written;  // of each trigger
     for (const Ability& ability : text.abilities) {
@@ -119,9 +121,9 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
             Static held;
             held.op = ability.sentences[0].op();
             if (!ability.conditions().empty()) held.conditions = static_cast<uint16_t>(writer.conditions(ability));
-            held.code = here();
+            held.code = table.here();
             writer.node(ability.sentences[0]);
-            readStatic(table.code, held);
+            readStatic(code, held);
             if (held.op == kHas) def.given |= keywordBit(held.word);
             def.staticOps |= staticBit(held.op);
             def.statics.push_back(held);
@@ -132,7 +134,7 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
         if (const Node* event = ability.event()) {
             trigger.event = event->op();
             trigger.isAlike = !speaksOf(ability, "it");
-            trigger.eventCode = here();
+            trigger.eventCode = table.here();
             writer.node(*event);
         }
         if (trigger.moments & (momentBit(kBroken) | momentBit(kLastBreath)))
@@ -142,14 +144,11 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
             play.push_back(&ability);
             continue;
         }
-        const auto begin = static_cast<std::ptrdiff_t>(table.code.size());
+        const auto begin = static_cast<std::ptrdiff_t>(code.size());
         if (!ability.conditions().empty()) trigger.conditions = static_cast<uint16_t>(writer.conditions(ability));
-        Ability bare = ability;
-        bare.parts.clear();
-        const Ability* const line[] = {&bare};
-        trigger.program = static_cast<uint16_t>(writer.program(line));
+        trigger.program = table.bareLine(ability);
         // A line that says what an earlier one says is the same ability once more: nobody need be asked which comes first.
-        written.emplace_back(table.code.begin() + begin, table.code.end());
+        written.emplace_back(code.begin() + begin, code.end());
         for (size_t i = 0; i < def.triggers.size(); ++i) {
             const Trigger& earlier = def.triggers[i];
             if (earlier.moments != trigger.moments || earlier.loyalty != trigger.loyalty || earlier.ally != trigger.ally)
@@ -159,7 +158,7 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
             trigger.program = earlier.program;
             break;
         }
-        trigger.isInvoke = table.code[trigger.program] == kInvoke;
+        trigger.isInvoke = code[trigger.program] == kInvoke;
         (trigger.isInDiscard ? def.discardMoments : def.moments) |= trigger.moments;
         if (trigger.event) def.events |= eventBit(trigger.event);
         if (isTalent) (trigger.isInDiscard ? def.hasDiscardTalent : def.hasTalent) = true;
@@ -171,74 +170,28 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
 }  // namespace
 
 std::string_view factionName(uint8_t faction) {
-    const language::Rule* rule = grammar().find(Category::Faction, faction);
-    return rule ? rule->construct.spelling : std::string_view();
+    return machine::spellingOf(grammar(), Category::Faction, faction);
 }
 
 uint8_t factionFrom(std::string_view name) {
-    for (const language::Rule* rule : grammar().of(Category::Faction)) {
-        if (rule->construct.spelling == name) return rule->construct.op;
-    }
-    return 0;
-}
-
-std::string foldName(std::string_view name) {
-    std::string folded;
-    for (size_t i = 0; i < name.size(); ++i) {
-        if (name.substr(i, 3) == "\u2019") {
-            folded += '\'';
-            i += 2;
-        } else {
-            folded += name[i] >= 'A' && name[i] <= 'Z' ? static_cast<char>(name[i] + ('a' - 'A')) : name[i];
-        }
-    }
-    return folded;
-}
-
-CardId CardTable::find(std::string_view name) const {
-    const std::string folded = foldName(name);
-    if (folded == "blank") return kBlank;
-    for (size_t id = kBlank + 1; id < texts.size(); ++id) {
-        if (foldName(texts[id].name) == folded) return static_cast<CardId>(id);
-    }
-    return kNoCard;
+    return machine::opSpelled(grammar(), Category::Faction, name);
 }
 
 constexpr size_t kMostLines = 32;  // of one card
 
 CardTable tableOf(std::vector<CardText> texts, std::vector<Problem>& problems) {
     CardTable table;
-    table.defs.resize(2);
-    table.texts.resize(2);
-    table.code.push_back(language::kEnd);  // so that no program starts at 0
-    std::unordered_set<std::string> taken = {"blank"};
-    for (CardText& text : texts) {
-        if (table.texts.size() > kMostCards) break;
-        if (!taken.insert(foldName(text.name)).second) {
-            const std::string_view other = table.nameOf(table.find(text.name));
-            problems.push_back({text.file, text.at, "there is already a card named \"" + std::string(other) + "\""});
-            continue;
-        }
-        table.texts.push_back(std::move(text));
-    }
-    language::Writer writer(table.code, [&](std::string_view name) { return table.find(name); });
+    Writer writer(table, std::move(texts), problems);
     std::vector<uint32_t> filters;
-    writer.visit = [&](const Node& node, uint32_t at) {
+    writer.writer.visit = [&](const Node& node, uint32_t at) {
         if (node.category() == Category::Nouns) filters.push_back(at);
     };
-    for (size_t id = 2; id < table.texts.size(); ++id) {
-        const CardText& text = table.texts[id];
-        writer.file = text.file;
-        CardDef def = readFacts(text);
+    writer.cards(kMostLines, [&](const CardText& text, CardDef& def) {
+        def = readFacts(text);
         checkCard(text, def, problems);
-        if (text.abilities.size() > kMostLines) {
-            problems.push_back(
-                {text.file, text.at, "\"" + text.name + "\": a card has at most " + std::to_string(kMostLines) + " lines"});
-        } else {
-            writePrograms(text, table, writer, def);
-        }
-        table.defs.push_back(std::move(def));
-    }
+        writePrograms(text, writer, def);
+    });
+    if (!writer.hasRoom()) return table;
     constexpr std::string_view kTokenNames[] = {"", "Human token", "Demon token", "Wolf token", "Zombie token"};
     for (uint8_t token = kHumans; token <= kZombies; ++token) {
         table.tokens[token] = table.find(kTokenNames[token]);
@@ -249,24 +202,15 @@ CardTable tableOf(std::vector<CardText> texts, std::vector<Problem>& problems) {
         if ((def.type == Type::Event || def.type == Type::Champion) && table.texts[id].set != "jungle")
             table.deckCards[def.faction][def.cost > 0].push_back(static_cast<CardId>(id));
     }
-    problems.insert(problems.end(), writer.problems.begin(), writer.problems.end());
-    if (table.code.size() > UINT16_MAX || table.texts.size() > kMostCards) {
-        problems.push_back({"cards", {}, "there are more cards than the engine has room for"});
-        return table;
-    }
     table.filterAt.resize(table.code.size());
     for (const uint32_t at : filters) {
         table.filterAt[at] = static_cast<uint16_t>(table.filters.size());
         table.filters.push_back(readFilter(table.code, static_cast<uint16_t>(at)));
     }
-    table.hash = hashBytes(table.code.data(), table.code.size());
-    for (size_t id = 2; id < table.defs.size(); ++id) {
-        const CardDef& d = table.defs[id];
-        const uint64_t facts[] = {
-            static_cast<uint64_t>(d.type), d.faction, d.cost, d.offense, d.defense, d.keywords, d.traits, d.isRare, d.isJungle};
-        table.hash = hashBytes(facts, sizeof facts, table.hash);
-        table.hash = hashBytes(table.texts[id].name.data(), table.texts[id].name.size(), table.hash);
-    }
+    writer.hash([](const CardDef& d) {
+        return std::to_array<uint64_t>(
+            {static_cast<uint64_t>(d.type), d.faction, d.cost, d.offense, d.defense, d.keywords, d.traits, d.isRare, d.isJungle});
+    });
     return table;
 }
 

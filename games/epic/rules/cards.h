@@ -9,7 +9,7 @@
 
 #include "games/epic/rules/filter.h"
 #include "language/card_file.h"
-#include "language/tree.h"
+#include "machine/card_table.h"
 
 namespace riffle::epic {
 
@@ -27,7 +27,7 @@ struct Static {
     Filter filter;
 };
 
-// What has to be paid for a talent. EPIC-TALENT-01, -05, -06
+// What has to be paid for a talent. EPIC-TALENT-01, EPIC-TALENT-05, EPIC-TALENT-06
 struct Cost {
     bool expends = false;
     bool gold = false;
@@ -92,31 +92,23 @@ constexpr uint32_t momentBit(uint8_t op) {
 }
 static_assert(kEventEnd <= language::kFirstGameOp + 8 && kStaticEnd <= 64 && kMomentEnd <= 32 && kTraitEnd <= 64);
 
-inline constexpr size_t kMostCards = 4000;
-inline constexpr CardId kNoCard = 0;
-inline constexpr CardId kBlank = 1;  // stands for any card in a set-up: no cost, faction or effect, cannot be played
+using machine::foldName;
+using machine::kBlank;
+using machine::kMostCards;
+using machine::kNoCard;
 
-struct CardTable {
-    std::vector<CardDef> defs;
-    language::Code code;
-    std::vector<Filter> filters;            // all of the code
-    std::vector<uint16_t> filterAt;         // by where its code begins
-    std::vector<language::CardText> texts;  // by id; 0 and 1 are empty
-    uint64_t hash = 0;
+struct CardTable : machine::CardTable<CardDef> {
+    std::vector<Filter> filters;                // all of the code
+    std::vector<uint16_t> filterAt;             // by where its code begins
     std::array<CardId, kResourceEnd> tokens{};  // by ResourceOp
     // What decks are imagined and drawn from: published cards, by faction and by whether they cost 1.
     std::array<std::array<std::vector<CardId>, 2>, kFactionEnd> deckCards;
-
-    [[nodiscard]] const CardDef& operator[](CardId id) const { return defs[id]; }
-    [[nodiscard]] CardId find(std::string_view name) const;
-    [[nodiscard]] std::string_view nameOf(CardId id) const { return id == kBlank ? "Blank" : std::string_view(texts[id].name); }
 };
 
 CardTable loadCards(std::span<const language::CardFile> files, std::vector<language::Problem>& problems);
 // The same from cards that have been read already.
 CardTable tableOf(std::vector<language::CardText> texts, std::vector<language::Problem>& problems);
 
-std::string foldName(std::string_view name);
 std::string_view factionName(uint8_t faction);
 uint8_t factionFrom(std::string_view name);
 

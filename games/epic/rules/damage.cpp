@@ -3,7 +3,7 @@
 
 namespace riffle::epic {
 
-// The source's righteous and its triggers. EPIC-KW-RIGHTEOUS-1 … -4
+// The source's righteous and its triggers. EPIC-KW-RIGHTEOUS-1, EPIC-KW-RIGHTEOUS-2, EPIC-KW-RIGHTEOUS-3, EPIC-KW-RIGHTEOUS-4
 void Flow::dealtBy(int source, int amount) {
     if (source == 0 || amount <= 0 || !look.isInPlay(source)) return;
     if (look.hasKeyword(source, kRighteous)) gain(look.controllerOf(source), amount);

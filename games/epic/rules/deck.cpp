@@ -1,4 +1,5 @@
-// Drawing, shuffling, the bottom of the deck: EPIC-WIN-03, -08 … -11, EPIC-KW-BANISH-1, -2.
+// Drawing, shuffling, the bottom of the deck: EPIC-WIN-03, EPIC-WIN-08, EPIC-WIN-09, EPIC-WIN-10, EPIC-WIN-11, EPIC-KW-BANISH-1,
+// EPIC-KW-BANISH-2.
 #include "games/epic/rules/draft.h"
 #include "games/epic/rules/flow.h"
 
@@ -52,37 +53,7 @@ void Flow::shuffle(int pile) {
         const bool isSeen = (known & kSeenBefore) || (known & kKnownToAll) == kKnownToAll;
         known = withOrigin(isSeen ? kSeenBefore : uint16_t{0}, originIn(known));
     }
-    if (s.board.size(pile) < 2) return;
-    if (s.options.askChance) {
-        push(Routine::Shuffle, 0).detail = static_cast<uint8_t>(pile);
-        return;
-    }
-    CardIndex order[kMaxCards];
-    const int size = s.board.list(pile, order);
-    s.rng.shuffle(order, size);
-    s.board.arrange(pile, order, size);
-}
-
-void Flow::stepShuffle(Frame& frame) {
-    const int pile = frame.detail;
-    if (frame.step == 1) {
-        CardIndex above = 0;
-        for (int i = 0; i < frame.amount; ++i) above = above ? s.board[above].below : s.board.top(pile);
-        s.board.insertBelow(static_cast<int>(s.answer.subject()), pile, above);
-        s.answer = {};
-        ++frame.amount;
-        frame.step = 0;
-    }
-    CardIndex card = s.board.top(pile);
-    for (int i = 0; i < frame.amount; ++i) card = s.board[card].below;
-    bool areAlike = true;
-    for (CardIndex other = card; other != 0; other = s.board[other].below) areAlike &= s.board[other].def == s.board[card].def;
-    if (areAlike) {
-        pop();
-        return;
-    }
-    frame.step = 1;
-    ask(Decision::ChanceOrder, kChance);
+    mix(pile, s.board.size(pile));
 }
 
 }  // namespace riffle::epic

@@ -156,7 +156,7 @@ bool Flow::draft(Frame& frame) {
     }
 }
 
-// Two of the four factions for whoever begins, the others for the other. EPIC-SETUP-01, -03
+// Two of the four factions for whoever begins, the others for the other. EPIC-SETUP-01, EPIC-SETUP-03
 bool Flow::chooseFactions(Frame& frame) {
     const Seat seat = frame.player;
     if (frame.did == 1) {

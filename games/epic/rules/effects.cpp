@@ -1,18 +1,17 @@
 // What cards do: the interpreter of their programs. Chapters 11 and 15 of the rules.
-//
-// A program frame stands at a statement (pc). Statements that need an answer or let another frame run first keep pc where it is
-// and use frame.step: 0 for a fresh statement.
 #include "games/epic/rules/flow.h"
 
 namespace riffle::epic {
 
 using namespace language;
+using machine::kAsked;
+using machine::kDeclined;
+using machine::kFresh;
+using machine::kTaking;
 
 namespace {
 
 constexpr int kMostChange = 20'000;  // of offense and defense, and counters; far beyond what a turn can bring
-
-enum SelectStep : uint8_t { kFresh, kAsked, kTaking };
 
 bool takesThings(uint8_t verb) {
     return verb >= kChoose && verb <= kBlink;
@@ -145,109 +144,26 @@ void Flow::removeFromThem(Frame& frame, Thing thing) {
     --frame.themCount;
 }
 
-void Flow::finish(Frame& frame, uint16_t next) {
-    frame.pc = next;
-    frame.step = 0;
-    frame.isOptional = 0;
-    dropChosen(frame);
-}
-
-// EPIC-TARGET-01, -04: one sentence at a time, each when the one before it is done.
-void Flow::stepProgram(Frame& frame) {
-    while (true) {
-        if (frame.detail == 1) {
-            if (!loyalty(frame)) return;
-            if (&s.frames.back() != &frame) return;
-            continue;
-        }
-        if (tally && frame.step == 0) ++tally[frame.pc];
-        auto pc = static_cast<uint16_t>(frame.pc + 1);
-        const uint8_t op = cards.code[frame.pc];
-        switch (op) {
-            case kEnd: return endProgram(frame);
-            case kSkip: {
-                const int length = look.readInt(pc);
-                frame.pc = static_cast<uint16_t>(pc + length);
-                break;
-            }
-            case kIf: {
-                const bool holds = look.conditions(pc, look.askerFor(frame));
-                pc = static_cast<uint16_t>(pc + 1 + cards.code[pc]);
-                const int length = look.readInt(pc);
-                finish(frame, holds ? pc : static_cast<uint16_t>(pc + length));
-                break;
-            }
-            case kIfElse: {
-                const bool holds = look.condition(pc, look.askerFor(frame));
-                const int length = look.readInt(pc);
-                if (!holds) pc = static_cast<uint16_t>(pc + length + 2);
-                finish(frame, pc);
-                break;
-            }
-            case kMay: {
-                pc = static_cast<uint16_t>(pc + 2);
-                frame.pc = pc;
-                frame.isOptional = 1;
-                break;
-            }
-            case kMayDo: {
-                const int length = look.readInt(pc);
-                frame.isOptional = 1;
-                bool isWanted = false;
-                if (!wants(frame, static_cast<uint16_t>(pc + length), isWanted)) return;
-                if (isWanted) finish(frame, pc);
-                break;
-            }
-            case kOneOf: {
-                if (frame.step == 0) {
-                    frame.step = 1;
-                    frame.number = 6;
-                    ask(Decision::Mode, frame.seat);
-                    if (s.decision != Decision::None) return;
-                }
-                const int length = look.readInt(pc);
-                const Action answer = s.answer;
-                s.answer = {};
-                if (answer.number() == 2) pc = static_cast<uint16_t>(pc + length + 2);
-                finish(frame, pc);
-                break;
-            }
-            default:
-                if (takesThings(op) ? !withThings(frame) : !plainEffect(frame)) return;
-        }
-        if (!isIdle(frame)) return;
+// EPIC-TARGET-01, EPIC-TARGET-04: one sentence at a time, each when the one before it is done.
+bool Flow::beginStatement(Frame& frame) {
+    while (frame.detail == 1) {
+        if (!loyalty(frame) || &s.frames.back() != &frame) return false;
     }
-}
-
-bool Flow::decline(Frame& frame, uint16_t next) {
-    frame.it = 0;
-    frame.did = 0;
-    frame.count = 0;
-    finish(frame, next);
+    if (tally && frame.step == kFresh) ++tally[frame.pc];
     return true;
 }
 
-bool Flow::wants(Frame& frame, uint16_t next, bool& isWanted) {
-    isWanted = true;
-    if (!frame.isOptional) return true;
-    if (frame.step == kFresh) {
-        frame.step = kAsked;
-        ask(Decision::YesNo, frame.seat, 2);
-        if (s.decision != Decision::None) return false;
-    }
-    isWanted = verbOf(s.answer) == Verb::Yes;
-    s.answer = {};
-    frame.step = kFresh;
+bool Flow::effect(Frame& frame, uint8_t op) {
+    if (!takesThings(op)) return plainEffect(frame);
+    auto pc = static_cast<uint16_t>(frame.pc + 1);
+    if (!select(frame, pc, op)) return false;
+    if (frame.isOptional != kDeclined) return apply(frame, op, pc);
     frame.isOptional = 0;
-    if (!isWanted) {
-        const Thing it = frame.it;  // it has not been done to it, and may still be spoken of
-        decline(frame, next);
-        frame.it = it;
-    }
     return true;
 }
 
-// Revealing cards of the same faction is up to the player; with too few nothing is asked. EPIC-KW-LOYALTY-1 … -5
+// Revealing cards of the same faction is up to the player; with too few nothing is asked. EPIC-KW-LOYALTY-1, EPIC-KW-LOYALTY-2,
+// EPIC-KW-LOYALTY-3, EPIC-KW-LOYALTY-4, EPIC-KW-LOYALTY-5
 bool Flow::loyalty(Frame& frame) {
     const bool isAny = frame.number == 255;
     Thing found[kMostThings];
@@ -284,34 +200,13 @@ bool Flow::loyalty(Frame& frame) {
     return true;
 }
 
-bool Flow::withThings(Frame& frame) {
-    const uint8_t verb = cards.code[frame.pc];
-    auto pc = static_cast<uint16_t>(frame.pc + 1);
-    if (!select(frame, pc, verb)) return false;
-    if (frame.isOptional == 2) {
-        frame.isOptional = 0;
-        return true;
-    }
-    return apply(frame, verb, pc);
-}
-
-// Targets are chosen when their sentence begins. EPIC-TARGET-02, -07 … -11
+// Targets are chosen when their sentence begins. EPIC-TARGET-02, EPIC-TARGET-07, EPIC-TARGET-08, EPIC-TARGET-09, EPIC-TARGET-10,
+// EPIC-TARGET-11
 bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
     const uint8_t selector = cards.code[pc];
     uint16_t behind = pc;
     look.skipSelector(behind);
-    // Behind what may be done, with all it says of the selected. Its length stands in front of it.
-    uint16_t length = static_cast<uint16_t>(frame.pc - 2);
-    const uint16_t declined = frame.isOptional ? static_cast<uint16_t>(frame.pc + look.readInt(length)) : behind;
     const Asker asker = look.askerFor(frame);
-    const auto add = [&](Thing thing) { choose(frame, thing); };
-    // What may be done to all that is meant is asked once, where there is any. False while it is being asked.
-    const auto agrees = [&](bool isAny) {
-        bool isWanted = true;
-        if (isAny && !wants(frame, declined, isWanted)) return false;
-        if (!isWanted) frame.isOptional = 2;
-        return true;
-    };
     switch (selector) {
         case kThis:
         case kIt: {
@@ -319,28 +214,28 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             if (verb == kPlayPaying && thing != 0 && !isPlayer(thing) && !look.mayPlay(frame.seat, thing)) {
                 finish(frame, behind);
                 frame.did = 0;
-                frame.isOptional = 2;
+                frame.isOptional = kDeclined;
                 return true;
             }
-            if (!agrees(thing != 0)) return false;
-            if (frame.isOptional == 2) return true;
+            if (!wantsGiven(frame, thing != 0)) return false;
+            if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
-            if (thing != 0) add(thing);
+            if (thing != 0) choose(frame, thing);
             pc = behind;
             return true;
         }
         case kThem:
         case kOthers:
-            if (!agrees(frame.themCount > 0)) return false;
-            if (frame.isOptional == 2) return true;
+            if (!wantsGiven(frame, frame.themCount > 0)) return false;
+            if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
             pc = behind;
             return true;  // apply() reads them itself
         case kEach: {
             Thing found[kMostThings];
             auto at = static_cast<uint16_t>(pc + 1);
-            if (!agrees(frame.isOptional && look.candidates(look.readFilter(at), asker, found) > 0)) return false;
-            if (frame.isOptional == 2) return true;
+            if (!wantsGiven(frame, frame.isOptional && look.candidates(look.readFilter(at), asker, found) > 0)) return false;
+            if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
             return true;  // apply() reads them itself, too: there may be many
         }
@@ -350,13 +245,12 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             const int wanted = selector == kTopCards ? look.readInt(at) : 1;
             const Seat seat = cards.code[at] == kThatDeck ? frame.player : frame.seat;
             CardIndex card = seat < s.playerCount ? s.board.top(pileOf(seat, kDeckPile)) : CardIndex{0};
-            if (!agrees(card != 0)) return false;
-            if (frame.isOptional == 2) return true;
+            if (!wantsGiven(frame, card != 0)) return false;
+            if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
             frame.it = 0;
             for (int i = 0; i < wanted && card != 0; ++i, card = s.board[card].below) {
-                add(card);
-                frame.it = card;
+                takePick(frame, card, false);
             }
             pc = behind;
             return true;
@@ -364,7 +258,6 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         default: break;
     }
     const bool isFree = selector == kUpTo || selector == kAnyNumber;
-    Thing found[kMostThings];
     if (frame.step == kFresh) {
         frame.extra = frame.it;
         frame.it = 0;
@@ -375,40 +268,9 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
                                                                  : uint16_t{1};
         frame.step = kTaking;
     }
-    while (true) {
-        if (frame.step == kAsked) {
-            const Action answer = s.answer;
-            s.answer = {};
-            frame.step = kTaking;
-            if (verbOf(answer) == Verb::Done) break;
-            frame.it = verbOf(answer) == Verb::PickSeat ? thingOf(static_cast<Seat>(answer.subject()))
-                                                        : static_cast<Thing>(answer.subject());
-            add(frame.it);
-        }
-        const int taken = frame.chosenCount;
-        const int total = taken < frame.number ? choices(look, frame, found) : 0;
-        if (total == 0) {
-            if (isFree && taken > 0) tookForGranted(act(Verb::Done));
-            break;
-        }
-        if (frame.isOptional && selector == kExactly && total + taken < frame.number) break;  // not enough of them
-        if (!isFree && !frame.isOptional && total > 1 && total <= frame.number - taken) {     // EPIC-TARGET-09
-            for (int i = 0; i < total; ++i) {
-                frame.it = found[i];
-                add(frame.it);
-                if (!isPlayer(frame.it)) tookForGranted(act(Verb::PickCard, frame.it));
-            }
-            continue;
-        }
-        frame.step = kAsked;
-        const bool mayStop = frame.isOptional || isFree;
-        ask(mayStop ? Decision::Optional : Decision::Pick, frame.seat, total + mayStop);
-        if (s.decision != Decision::None) return false;
-    }
-    frame.step = kFresh;
+    if (!pick(frame, isFree)) return false;
     if (frame.it != 0 && isPlayer(frame.it)) frame.player = playerOf(frame.it);
     pc = behind;
-    (void)verb;
     return true;
 }
 
@@ -668,7 +530,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             for (int i = 0; i < total; ++i) {
                 if (!inPlay(things[i]) || !s.isInBattle) continue;
                 Card& c = s.board[things[i]];
-                if (!look.areOpponents(s.defender, look.controllerOf(things[i]))) {  // EPIC-HYDRA-06, -07
+                if (!look.areOpponents(s.defender, look.controllerOf(things[i]))) {  // EPIC-HYDRA-06, EPIC-HYDRA-07
                     c.set(kBlockingFlag);
                     if (!c.has(kExpendedFlag)) c.set(kFlippedFlag);
                     s.isBlocked = 1;

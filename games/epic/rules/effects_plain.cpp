@@ -7,7 +7,8 @@ namespace riffle::epic {
 
 using namespace language;
 
-// Two cards from the discard pile under the deck, then a card: optional. EPIC-KW-RECYCLE-1 … -5
+// Two cards from the discard pile under the deck, then a card: optional. EPIC-KW-RECYCLE-1, EPIC-KW-RECYCLE-2, EPIC-KW-RECYCLE-3,
+// EPIC-KW-RECYCLE-4, EPIC-KW-RECYCLE-5
 bool Flow::recycle(Frame& frame, uint16_t next) {
     const Seat seat = frame.seat;
     Thing found[kMostThings];

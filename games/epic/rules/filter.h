@@ -4,10 +4,11 @@
 
 #include "games/epic/rules/vocabulary.h"
 #include "language/code.h"
+#include "machine/card_table.h"
 
 namespace riffle::epic {
 
-using CardId = uint16_t;
+using machine::CardId;
 using FactionMask = uint8_t;  // one bit a faction, by FactionOp
 
 constexpr uint16_t keywordBit(uint8_t op) {

@@ -1,7 +1,5 @@
 #include "games/epic/rules/flow.h"
 
-#include "games/epic/rules/options.h"
-
 namespace riffle::epic {
 
 namespace {
@@ -20,16 +18,6 @@ bool banishesNext(const State& s, const CardTable& cards) {
 }
 
 }  // namespace
-
-void Flow::run() {
-    while (s.decision == Decision::None) {
-        if (s.stale) {
-            settle();
-            if (s.decision != Decision::None) return;
-        }
-        step(s.frames.back());
-    }
-}
 
 void Flow::step(Frame& frame) {
     if (frame.isDead) {
@@ -61,22 +49,9 @@ void Flow::step(Frame& frame) {
 }
 
 void Flow::take(Action action) {
-    s.answer = action;
     if (s.decision == Decision::Main || s.decision == Decision::Window) s.effects = 0;
-    s.decision = Decision::None;
+    answer(action);
     run();
-}
-
-void Flow::ask(Decision decision, Seat seat, int options) {
-    if (s.isOver) return;
-    s.decision = decision;
-    s.decider = seat;
-    if (decision == Decision::Main || options > 1) return;
-    Action found[kMaxOptions];
-    if (legalActions(look, found, 2) != 1) return;
-    tookForGranted(found[0]);
-    s.answer = found[0];
-    s.decision = Decision::None;
 }
 
 Frame& Flow::push(Routine routine, Seat seat, CardIndex source) {
@@ -91,30 +66,6 @@ Frame& Flow::push(Routine routine, Seat seat, CardIndex source) {
     frame->player = seat;
     frame->things = static_cast<uint16_t>(s.things.size());
     return *frame;
-}
-
-void Flow::record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint16_t knownTo) {
-    Event event;
-    event.kind = static_cast<uint8_t>(fact);
-    event.seat = seat;
-    event.card = static_cast<uint16_t>(card);
-    event.amount = static_cast<int16_t>(amount);
-    event.other = static_cast<uint8_t>(other);
-    event.knownTo = static_cast<uint8_t>(knownTo);
-    event.clause = clause;
-    if (!s.frames.empty() && s.frames.back().routine == Routine::Program) event.source = s.frames.back().source;
-    log->push_back(event);
-}
-
-void Flow::endGame(Reason reason, uint8_t winners) {
-    if (s.isOver) return;
-    s.isOver = 1;
-    s.reason = reason;
-    s.winners = winners;
-    s.decision = Decision::Over;
-    for (Seat seat = 0; seat < kMaxSeats; ++seat) {
-        if ((winners >> seat) & 1U) note(Fact::Won, seat, "EPIC-WIN-02");
-    }
 }
 
 void Flow::countStatics() {
@@ -136,7 +87,7 @@ void Flow::countStatics() {
     touch();
 }
 
-// Champions whose damage has reached their defense are broken, together. EPIC-DMG-05 … -07
+// Champions whose damage has reached their defense are broken, together. EPIC-DMG-05, EPIC-DMG-06, EPIC-DMG-07
 void Flow::breakDamaged() {
     const bool lessens = look.any(kGetsLess);
     CardIndex dead[kMaxCards];
@@ -152,8 +103,8 @@ void Flow::breakDamaged() {
     for (int i = 0; i < count; ++i) breakCard(dead[i]);
 }
 
-// Champions whose damage has reached their defense are broken, together; then everybody's health is looked at. EPIC-DMG-05 … -07,
-// EPIC-WIN-06
+// Champions whose damage has reached their defense are broken, together; then everybody's health is looked at. EPIC-DMG-05,
+// EPIC-DMG-06, EPIC-DMG-07, EPIC-WIN-06
 void Flow::settle() {
     s.stale = 0;
     if (s.isOver || s.phase <= kPhaseMulligan) return;

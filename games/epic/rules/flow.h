@@ -1,46 +1,46 @@
 #pragma once
 
-#include <vector>
-
-#include "engine/event.h"
 #include "games/epic/rules/events.h"
-#include "games/epic/rules/position.h"
+#include "games/epic/rules/options.h"
 #include "games/epic/rules/state.h"
+#include "machine/flow.h"
 
 namespace riffle::epic {
 
+struct FlowParts {
+    using State = epic::State;
+    using CardTable = epic::CardTable;
+    using Position = epic::Position;
+    using Fact = epic::Fact;
+    using Verb = epic::Verb;
+    using Thing = epic::Thing;
+    static constexpr int kMostThings = epic::kMostThings;
+    static constexpr int kMaxOptions = epic::kMaxOptions;
+    static constexpr Decision kPick = Decision::Pick;
+    static constexpr uint16_t kKnownToAll = epic::kKnownToAll;
+    static constexpr Seat kChance = epic::kChance;
+    static constexpr const char* kWon = "EPIC-WIN-02";
+};
+
 // The rules at work on one game. A frame is a rule or a card's program in progress; run() steps the topmost one until somebody
 // has to choose or the game is over. Each chapter of the rulebook has a file of its own.
-class Flow {
+class Flow : public machine::Flow<Flow, FlowParts> {
+    using Base = machine::Flow<Flow, FlowParts>;
+    friend Base;
+
 public:
-    Flow(State& state, const CardTable& table, EventLog* events, std::vector<Action>* taken = nullptr)
-        : s(state), cards(table), log(events), automatic(taken), look(state, table) {}
+    using Base::Base;
 
-    void run();
+    void step(Frame& frame);
     void take(Action action);
-
-    // flow.cpp: asking, settling, ending the game.
-    // Asks, unless there is only one option: that one is taken at once. `options`: how many there are at least, where that is
-    // known without looking.
-    void ask(Decision decision, Seat seat, int options = 0);
-    void tookForGranted(Action action) {
-        if (automatic) automatic->push_back(action);
-    }
-    [[nodiscard]] bool isIdle(const Frame& frame) const {
-        return s.decision == Decision::None && !s.stale && &s.frames.back() == &frame;
-    }
     Frame& push(Routine routine, Seat seat, CardIndex source = 0);
     void pop() {
         dropThings(s.frames.back().things);
         s.frames.pop();
     }
-    void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0,
-              uint16_t knownTo = kKnownToAll) {
-        if (log) record(fact, seat, clause, card, amount, other, knownTo);
-    }
-    void endGame(Reason reason, uint8_t winners);
-    void fault() { endGame(Reason::Fault, 0); }
-    void touch() { s.stale = 1; }
+
+    // flow.cpp: what can be asked, settling.
+    int options(Action* out) const { return legalActions(look, out, 2); }
     void settle();
     void breakDamaged();
     void countStatics();
@@ -101,7 +101,8 @@ public:
     void damagePlayer(Seat seat, int amount, int source);
     void dealtBy(int source, int amount);
 
-    // sets.cpp: triggered abilities. EPIC-SET-01 … -11
+    // sets.cpp: triggered abilities. EPIC-SET-01, EPIC-SET-02, EPIC-SET-03, EPIC-SET-04, EPIC-SET-05, EPIC-SET-06, EPIC-SET-07,
+    // EPIC-SET-08, EPIC-SET-09, EPIC-SET-10, EPIC-SET-11
     void collectMoment(int card, uint8_t moment, Thing it = 0, int amount = 0, Seat player = kNobody) {
         if ((look.def(card).moments & momentBit(moment)) || s.board[card].given != 0) collect(card, moment, it, amount, player);
     }
@@ -120,7 +121,6 @@ public:
     void drawTogether(const std::array<int, kMaxSeats>& counts);
     void stepDraw(Frame& frame);
     void shuffle(int pile);
-    void stepShuffle(Frame& frame);
     void putUnder(int card);
 
     // effects.cpp
@@ -145,18 +145,8 @@ public:
     void addToThem(Frame& frame, Thing thing);
     void removeFromThem(Frame& frame, Thing thing);
     uint8_t grant(uint16_t code, uint8_t before, Seat seat);
-    void stepProgram(Frame& frame);
-
-    State& s;
-    const CardTable& cards;
-    EventLog* log;
-    std::vector<Action>* automatic;
-    uint32_t* tally = nullptr;  // counts, by its place in the program store, each effect that begins; null: nobody counts
-    Position look;
 
 private:
-    void step(Frame& frame);
-    void record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint16_t knownTo);
     void collect(int card, uint8_t moment, Thing it, int amount, Seat player);
     void wait(const Waiting& row) {
         if (!s.waiting.push(row)) fault();
@@ -166,12 +156,41 @@ private:
     }
     void runRow(int index);
 
-    bool withThings(Frame& frame);
+    // One statement of a program. Each returns false while it waits for an answer or for another frame.
+    bool beginStatement(Frame& frame);
+    bool testMay(Frame& frame) {
+        frame.pc = static_cast<uint16_t>(frame.pc + 3);
+        frame.isOptional = 1;
+        return true;
+    }
+    void askWay(Frame& frame) {
+        frame.number = 6;  // either way
+        ask(Decision::Mode, frame.seat);
+    }
+    bool effect(Frame& frame, uint8_t op);
     bool plainEffect(Frame& frame);
     bool select(Frame& frame, uint16_t& pc, uint8_t verb);
     bool apply(Frame& frame, uint8_t verb, uint16_t pc);
-    bool wants(Frame& frame, uint16_t next, bool& isWanted);
-    bool decline(Frame& frame, uint16_t next);
+    bool wants(Frame& frame, uint16_t next, bool& isWanted) {
+        const Thing it = frame.it;  // if nothing is done to it, it may still be spoken of
+        const bool isAnswered = Base::wants(frame, next, isWanted);
+        frame.it = it;
+        return isAnswered;
+    }
+    [[nodiscard]] static Seat decidesFor(const Frame& frame) { return frame.seat; }
+    [[nodiscard]] static int chosenCount(const Frame& frame) { return frame.chosenCount; }
+    [[nodiscard]] static bool isCard(Thing thing) { return !isPlayer(thing); }
+    [[nodiscard]] static Thing thingIn(Action said) {
+        return verbOf(said) == Verb::PickSeat ? thingOf(static_cast<Seat>(said.subject())) : static_cast<Thing>(said.subject());
+    }
+    void takePick(Frame& frame, Thing thing, bool) {
+        frame.it = thing;
+        choose(frame, thing);
+    }
+    // Of "exactly so many" that may be done.
+    [[nodiscard]] bool areTooFew(const Frame& frame, const Thing*, int left) const {
+        return frame.isOptional && cards.code[frame.pc + 1] == kExactly && frame.chosenCount + left < frame.number;
+    }
     bool loyalty(Frame& frame);
     bool recycle(Frame& frame, uint16_t next);
     bool splitDamage(Frame& frame);
@@ -180,7 +199,6 @@ private:
     bool playersChoose(Frame& frame, uint16_t next);
     Frame& runPart(Frame& frame, uint16_t pc);
     void endProgram(Frame& frame);
-    void finish(Frame& frame, uint16_t next);
 };
 
 // What the effect at hand may take next; also what options are made of.

@@ -1,30 +1,12 @@
 // What must be true of every state, whatever happened.
-#include <vector>
+#include "machine/invariants.h"
 
 #include "games/epic/rules/rules.h"
 
 namespace riffle::epic {
 
 const char* Rules::broken(const State& s) const {
-    std::vector<bool> seen(kMaxCards);
-    int total = 0;
-    for (int pile = 1; pile < kPileCount; ++pile) {
-        CardIndex above = 0;
-        int count = 0;
-        for (CardIndex card = s.board.top(pile); card != 0; card = s.board[card].below) {
-            if (seen[card]) return "a card lies in two places";
-            seen[card] = true;
-            if (s.board[card].pile != pile) return "a card does not know its pile";
-            if (s.board[card].above != above) return "a pile is not linked both ways";
-            if (card > s.cardCount) return "a card that is not in the game";
-            above = card;
-            ++count;
-        }
-        if (s.board.piles[pile].bottom != above) return "a pile's bottom is not its last card";
-        if (count != s.board.size(pile)) return "a pile is counted wrong";
-        total += count;
-    }
-    if (total != s.cardCount) return "a card lies nowhere";
+    if (const char* what = machine::brokenPiles(s)) return what;
     const Position look(s, *cards_);
     for (int card = 1; card <= s.cardCount; ++card) {
         const Card& c = s.board[card];
@@ -65,14 +47,8 @@ const char* Rules::broken(const State& s) const {
     }
     if (s.decision == Decision::Main && !s.waiting.empty()) return "abilities are left waiting";
     if (s.decision == Decision::Main && s.frames.size() != 1) return "something is left in progress";
-    if (s.frames.empty()) return "nothing is in progress";
-    if (s.isOver) return s.reason == Reason::Fault ? "the game ran out of room" : nullptr;
-    if (s.decision == Decision::None) return "nobody is asked";
-    Action options[epic::kMaxOptions];
-    const int count = legalActions(s, options);
-    if (count == 0) return "no legal option";
-    if (count == 1 && s.decision != Decision::Main) return "a decision with one option was not taken";
-    if (s.answer.bits != 0) return "an answer was not used";
+    if (const char* what = machine::brokenQuestion(*this, s)) return what;
+    if (s.isOver) return nullptr;
     if (s.decider != kChance && !s.players[s.decider].isIn) return "somebody who left is asked";
     return nullptr;
 }

@@ -21,7 +21,7 @@ void Flow::payGold(Seat seat, int card) {
     note(Fact::Paid, seat, "EPIC-PLAY-02");
 }
 
-// EPIC-PLAY-01, -12
+// EPIC-PLAY-01, EPIC-PLAY-12
 void Flow::play(Seat seat, int card, bool paysGold, bool isInvoked) {
     const CardDef& d = look.def(card);
     if (paysGold && d.cost > 0) payGold(seat, card);
@@ -68,7 +68,7 @@ void Flow::stepPlay(Frame& frame) {
     }
 }
 
-// The cost is paid, then the effect resolves at once. A card with several talents asks which. EPIC-TALENT-01, -10
+// The cost is paid, then the effect resolves at once. A card with several talents asks which. EPIC-TALENT-01, EPIC-TALENT-10
 void Flow::useTalent(Seat seat, int card, bool isInvoke) {
     note(Fact::Used, seat, "EPIC-TALENT-01", card);
     Frame& frame = push(Routine::Talent, seat, static_cast<CardIndex>(card));

@@ -25,7 +25,7 @@ void Flow::concede(Seat seat) {
     touch();
 }
 
-// After every instruction: those at 0 are out, together. EPIC-WIN-01, -04, -06, -13
+// After every instruction: those at 0 are out, together. EPIC-WIN-01, EPIC-WIN-04, EPIC-WIN-06, EPIC-WIN-13
 void Flow::checkHealth() {
     uint8_t dead = 0;
     for (Seat seat = 0; seat < s.playerCount; ++seat) {
@@ -46,16 +46,17 @@ void Flow::checkHealth() {
         if ((dead >> seat) & 1U) eliminate(seat);
     }
     if (s.options.mode == Mode::HunterFirstBlood && hunters != 0)
-        return endGame(Reason::FirstBlood, hunters);  // EPIC-HUNT-FB-4, -6
+        return endGame(Reason::FirstBlood, hunters);  // EPIC-HUNT-FB-4, EPIC-HUNT-FB-6
     checkLastStanding();
     if (s.isOver || s.options.mode != Mode::HunterLastSurvivor) return;
-    for (Seat seat = 0; seat < s.playerCount; ++seat) {  // EPIC-HUNT-LS-1, -4
+    for (Seat seat = 0; seat < s.playerCount; ++seat) {  // EPIC-HUNT-LS-1, EPIC-HUNT-LS-4
         gain(seat, 5 * rewards[seat]);
     }
     drawTogether(rewards);
 }
 
-// EPIC-MULTI-15 … -24
+// EPIC-MULTI-15, EPIC-MULTI-16, EPIC-MULTI-17, EPIC-MULTI-18, EPIC-MULTI-19, EPIC-MULTI-20, EPIC-MULTI-21, EPIC-MULTI-22,
+// EPIC-MULTI-23, EPIC-MULTI-24
 void Flow::eliminate(Seat seat) {
     Player& player = s.players[seat];
     player.isIn = 0;
@@ -104,7 +105,7 @@ void Flow::eliminate(Seat seat) {
     }
     while (s.waiting.size() > kept) s.waiting.pop();
     countStatics();
-    // What they were doing stops. EPIC-MULTI-17, -22
+    // What they were doing stops. EPIC-MULTI-17, EPIC-MULTI-22
     if (s.isInBattle && (seat == s.active || seat == s.defender)) {
         for (int card = 1; card <= s.cardCount; ++card) {
             s.board[card].set(kAttackingFlag, false);

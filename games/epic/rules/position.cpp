@@ -84,7 +84,7 @@ int Position::playersIn() const {
     return count;
 }
 
-// EPIC-KW-FRENZY-1, -2, -9
+// EPIC-KW-FRENZY-1, EPIC-KW-FRENZY-2, EPIC-KW-FRENZY-9
 bool Position::isFrenzied(Seat seat) const {
     const int own = s.board.size(pileOf(seat, kHandPile));
     for (Seat other = 0; other < s.playerCount; ++other) {
@@ -137,7 +137,7 @@ bool Position::mayAmbush(Seat seat, int index) const {
 // EPIC-TALENT-10
 bool Position::canPayCost(Seat seat, int index, const Cost& cost) const {
     const Card& c = card(index);
-    if (cost.expends && (c.has(kExpendedFlag) || isHeldBack(index))) return false;  // EPIC-TALENT-03, -04
+    if (cost.expends && (c.has(kExpendedFlag) || isHeldBack(index))) return false;  // EPIC-TALENT-03, EPIC-TALENT-04
     if (cost.gold && !hasGoldFor(seat, index)) return false;
     if (cost.breaksThis && hasKeyword(index, kUnbreakable)) return false;  // EPIC-KW-UNBREAKABLE-3
     if (cost.counters > c.counters) return false;
@@ -155,7 +155,7 @@ bool Position::mayUse(Seat seat, int index, const Trigger& talent) const {
     return conditions(talent.conditions, askerFor(index));
 }
 
-// EPIC-COMBAT-03, -04
+// EPIC-COMBAT-03, EPIC-COMBAT-04
 bool Position::mayAttack(int index) const {
     const Card& c = card(index);
     return !(c.flags & (kExpendedFlag | kFlippedFlag)) && !isHeldBack(index) && !s.ceasefire;
@@ -179,7 +179,8 @@ int Position::blockers(CardIndex* out) const {
     return static_cast<int>(end - out);
 }
 
-// It must be able to block at least one of the attackers by itself. EPIC-COMBAT-16, -17, -21, EPIC-KW-AIRBORNE-1
+// It must be able to block at least one of the attackers by itself. EPIC-COMBAT-16, EPIC-COMBAT-17, EPIC-COMBAT-21,
+// EPIC-KW-AIRBORNE-1
 bool Position::mayBlock(int index) const {
     const Card& c = card(index);
     if (c.flags & (kExpendedFlag | kFlippedFlag | kBlockingFlag)) return false;

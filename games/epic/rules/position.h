@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/epic/rules/state.h"
+#include "machine/position.h"
 
 namespace riffle::epic {
 
@@ -21,11 +22,10 @@ struct Asker {
 };
 
 // Questions about a game that nothing is changed by.
-class Position {
+class Position : public machine::Position<Position, State, CardTable> {
 public:
-    Position(const State& state, const CardTable& table) : s(state), cards(table) {}
+    using machine::Position<Position, State, CardTable>::Position;
 
-    [[nodiscard]] const Card& card(int index) const { return s.board[index]; }
     [[nodiscard]] const CardDef& def(int index) const { return cards[s.board[index].def]; }
     [[nodiscard]] bool isInPlay(int index) const { return index != 0 && roleOf(s.board[index].pile) == kPlayPile; }
     [[nodiscard]] Seat controllerOf(int index) const {
@@ -46,7 +46,7 @@ public:
     }
     [[nodiscard]] bool hasText(int index) const { return !card(index).has(kStrippedFlag); }
     [[nodiscard]] bool cannotGain(int index) const { return (def(index).staticOps & staticBit(kCannotGain)) && hasText(index); }
-    // Whether it must not attack or use an expending talent yet. EPIC-DEPLOY-03, -05, EPIC-OWN-04, -05
+    // Whether it must not attack or use an expending talent yet. EPIC-DEPLOY-03, EPIC-DEPLOY-05, EPIC-OWN-04, EPIC-OWN-05
     [[nodiscard]] bool isHeldBack(int index) const { return card(index).has(kDeployingFlag) && isWithoutBlitz(index); }
     [[nodiscard]] bool isWithoutBlitz(int index) const;
 
@@ -120,11 +120,6 @@ public:
     int blockers(CardIndex* out) const;
 
     // ---- Programs
-    [[nodiscard]] int readInt(uint16_t& pc) const {
-        const int value = cards.code[pc] | (cards.code[pc + 1] << 8);
-        pc = static_cast<uint16_t>(pc + 2);
-        return value;
-    }
     [[nodiscard]] Asker askerFor(int source) const;
     [[nodiscard]] Asker askerFor(const Frame& frame) const;
     [[nodiscard]] Asker askerFor(const Waiting& row) const;
@@ -146,7 +141,6 @@ public:
     [[nodiscard]] int readUnit(uint16_t& pc, const Asker& asker) const;
     [[nodiscard]] int readNumber(uint16_t& pc, const Asker& asker) const;
     [[nodiscard]] bool condition(uint16_t& pc, const Asker& asker) const;
-    [[nodiscard]] bool conditions(uint16_t pc, const Asker& asker) const;
     [[nodiscard]] bool isWaiting(const Waiting& row) const;
 
     // Calls visit(statement, asker) for each statement of these kinds that holds now; stops when it returns true.
@@ -167,9 +161,6 @@ public:
         }
         return false;
     }
-
-    const State& s;
-    const CardTable& cards;
 };
 
 }  // namespace riffle::epic

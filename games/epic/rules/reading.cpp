@@ -271,14 +271,6 @@ int Position::readNumber(uint16_t& pc, const Asker& asker) const {
     }
 }
 
-bool Position::conditions(uint16_t pc, const Asker& asker) const {
-    if (pc == 0) return true;
-    const uint16_t length = cards.code[pc++];
-    bool all = true;
-    for (const int end = pc + length; pc < end;) all &= condition(pc, asker);
-    return all;
-}
-
 bool Position::condition(uint16_t& pc, const Asker& asker) const {
     Thing found[kMostThings];
     const Seat you = asker.seat;

@@ -60,7 +60,7 @@ uint8_t Flow::grant(uint16_t code, uint8_t before, Seat seat) {
     return s.grants.push(given) ? static_cast<uint8_t>(s.grants.size()) : uint8_t{0};
 }
 
-// Text that works in the discard pile belongs to the pile's owner. EPIC-DISC-01, -03
+// Text that works in the discard pile belongs to the pile's owner. EPIC-DISC-01, EPIC-DISC-03
 void Flow::collectDiscard(int card, uint8_t moment) {
     const CardDef& d = look.def(card);
     if (!(d.discardMoments & momentBit(moment))) return;
@@ -79,7 +79,7 @@ void Flow::collectDiscard(int card, uint8_t moment) {
     }
 }
 
-// EPIC-KW-ALLY-2 … -7
+// EPIC-KW-ALLY-2, EPIC-KW-ALLY-3, EPIC-KW-ALLY-4, EPIC-KW-ALLY-5, EPIC-KW-ALLY-6, EPIC-KW-ALLY-7
 void Flow::collectAlly(Seat seat, int played) {
     if (look.costOf(played) != 1) return;
     const FactionMask factions = look.factionsOf(played);
@@ -181,7 +181,7 @@ bool Flow::resolveSets(Frame& frame) {
     if (s.waiting.empty()) return true;
     uint16_t oldest = UINT16_MAX;
     for (const Waiting& row : s.waiting) oldest = std::min(oldest, row.set);
-    // EPIC-SET-02 … -04
+    // EPIC-SET-02, EPIC-SET-03, EPIC-SET-04
     Seat seat = s.initiative != kNobody ? s.initiative : s.active;
     for (int i = 0; i < s.playerCount; ++i, seat = look.nextSeat(seat)) {
         int first = -1;

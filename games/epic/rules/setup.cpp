@@ -123,6 +123,7 @@ void seatPlayers(State& state, const Deal& deal) {
 }
 
 bool layOut(State& state, const CardTable& cards, const Deal& deal) {
+    state = State{};
     state.rng = deal.seed.rng();
     seatPlayers(state, deal);
     if (deal.options.format != Format::Preconstructed) state.options.lists = deal.decks.empty() ? Lists::Boxed : Lists::Secret;
@@ -225,7 +226,7 @@ void Flow::stepSetup(Frame& frame) {
             s.waiting.clear();
             s.phase = kPhaseMulligan;
             frame.step = kMulligans;
-            frame.player = look.nextSeat(s.first);  // EPIC-MULL-02, -07
+            frame.player = look.nextSeat(s.first);  // EPIC-MULL-02, EPIC-MULL-07
             frame.amount = 0;
             frame.extra = 0;
             frame.count = 0;
@@ -245,7 +246,8 @@ void Flow::stepSetup(Frame& frame) {
     }
 }
 
-// Any number of cards under the deck for as many new ones, at 1 health each. EPIC-MULL-03 … -06. frame.count: cards set aside.
+// Any number of cards under the deck for as many new ones, at 1 health each. EPIC-MULL-03, EPIC-MULL-04, EPIC-MULL-05,
+// EPIC-MULL-06. frame.count: cards set aside.
 bool Flow::mulligan(Frame& frame) {
     const Seat seat = frame.player;
     const int aside = pileOf(seat, kPackPile);

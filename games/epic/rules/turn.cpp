@@ -24,7 +24,7 @@ enum TurnStep : uint8_t {
 
 void Flow::stepTurn(Frame& frame) {
     const Seat seat = s.active;
-    if (s.endTurnNow && frame.step > kBegin && frame.step < kResumeAnswered) {  // EPIC-MULTI-19, -21
+    if (s.endTurnNow && frame.step > kBegin && frame.step < kResumeAnswered) {  // EPIC-MULTI-19, EPIC-MULTI-21
         frame.step = kResumeAnswered;
         frame.detail = 0;
         s.answer = act(Verb::End);
@@ -32,7 +32,7 @@ void Flow::stepTurn(Frame& frame) {
         s.phase = kPhaseEnd;
     }
     switch (frame.step) {
-        case kBegin: {  // EPIC-START-01 … -07
+        case kBegin: {  // EPIC-START-01, EPIC-START-02, EPIC-START-03, EPIC-START-04, EPIC-START-05, EPIC-START-06, EPIC-START-07
             s.phase = kPhaseStart;
             s.initiative = kNobody;
             s.endTurnNow = 0;
@@ -113,7 +113,7 @@ void Flow::stepTurn(Frame& frame) {
             s.initiative = window.player;
             return;
         }
-        case kEndWindowClosed:  // EPIC-MAIN-07, -08
+        case kEndWindowClosed:  // EPIC-MAIN-07, EPIC-MAIN-08
             s.initiative = kNobody;
             frame.step = kResumeAnswered;
             if (frame.count) {  // somebody acted
@@ -151,11 +151,11 @@ void Flow::stepTurn(Frame& frame) {
             if (s.isOver) return;
             [[fallthrough]];
         }
-        case kEndSets:  // EPIC-END-02, -10
+        case kEndSets:  // EPIC-END-02, EPIC-END-10
             if (!resolveSets(frame)) return;
             frame.step = kLimit;
             [[fallthrough]];
-        case kLimit: {  // EPIC-END-03 … -05
+        case kLimit: {  // EPIC-END-03, EPIC-END-04, EPIC-END-05
             Seat over = kNobody;
             for (Seat each = 0; each < s.playerCount; ++each) {
                 if (look.isOnTurn(each) && s.players[each].isIn && s.board.size(pileOf(each, kHandPile)) > epic::kHandLimit)
@@ -180,7 +180,7 @@ void Flow::stepTurn(Frame& frame) {
         default: {
             if (!resolveSets(frame)) return;
             note(Fact::TurnEnded, seat, "EPIC-END-12");
-            if (s.playerCount > 2) {  // EPIC-MULTI-05, -12
+            if (s.playerCount > 2) {  // EPIC-MULTI-05, EPIC-MULTI-12
                 for (Seat each = 0; each < s.playerCount; ++each) {
                     if (look.isOnTurn(each)) s.players[each].gold = 1;
                 }
@@ -197,7 +197,7 @@ void Flow::stepTurn(Frame& frame) {
 // What is still so of a card when the turn is over.
 constexpr auto kLastingFlags = static_cast<uint16_t>(~(kFlippedFlag | kBrokenFlag | kStrippedFlag));
 
-// Damage goes, flipped champions are prepared, what lasted for the turn ends. EPIC-END-06 … -09
+// Damage goes, flipped champions are prepared, what lasted for the turn ends. EPIC-END-06, EPIC-END-07, EPIC-END-08, EPIC-END-09
 void Flow::endPhase(Frame& frame) {
     newSet();
     for (int card = 1; card <= s.cardCount; ++card) {
@@ -223,7 +223,7 @@ void Flow::endPhase(Frame& frame) {
     frame.step = kCleanSets;
 }
 
-// One action of whoever has the initiative. EPIC-PLAY-09, -11
+// One action of whoever has the initiative. EPIC-PLAY-09, EPIC-PLAY-11
 void Flow::takeAction(Frame& frame, Seat seat, Action action) {
     (void)frame;
     const auto card = static_cast<int>(action.subject());
@@ -237,7 +237,8 @@ void Flow::takeAction(Frame& frame, Seat seat, Action action) {
     }
 }
 
-// A window closes when all who take part have passed in succession. EPIC-INIT-05 … -10, EPIC-MULTI-08, -11, -14
+// A window closes when all who take part have passed in succession. EPIC-INIT-05, EPIC-INIT-06, EPIC-INIT-07, EPIC-INIT-08,
+// EPIC-INIT-09, EPIC-INIT-10, EPIC-MULTI-08, EPIC-MULTI-11, EPIC-MULTI-14
 void Flow::stepWindow(Frame& frame) {
     const bool isFightOver = s.isInBattle && s.defender != kNobody && !s.players[s.defender].isIn;  // EPIC-MULTI-22
     if (s.endTurnNow || isFightOver) return pop();

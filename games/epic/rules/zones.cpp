@@ -50,7 +50,7 @@ void Flow::moveCard(int card, int pile, bool onTop) {
     }
 }
 
-// EPIC-CHAMP-03, -07, EPIC-DEPLOY-01, EPIC-POS-02
+// EPIC-CHAMP-03, EPIC-CHAMP-07, EPIC-DEPLOY-01, EPIC-POS-02
 void Flow::enterPlay(int card, Seat seat, bool isQuiet) {
     Card& c = s.board[card];
     const bool isInvoked = c.has(kInvokedFlag);
@@ -68,7 +68,7 @@ void Flow::enterPlay(int card, Seat seat, bool isQuiet) {
     collectMoment(card, kLoyaltyX);
 }
 
-// EPIC-TOKEN-04, -05
+// EPIC-TOKEN-04, EPIC-TOKEN-05
 CardIndex Flow::createToken(CardId id, Seat seat) {
     CardIndex card = 0;
     if (!s.players[seat].isIn) return 0;
@@ -97,7 +97,7 @@ void Flow::leaveCombat(int card) {
     c.set(kBlockingFlag, false);
 }
 
-// The one way out of play. Where it goes says the caller. EPIC-ABIL-09, EPIC-KW-LASTBREATH-1, -4
+// The one way out of play. Where it goes says the caller. EPIC-ABIL-09, EPIC-KW-LASTBREATH-1, EPIC-KW-LASTBREATH-4
 void Flow::leavePlay(int card) {
     Card& c = s.board[card];
     c.controller = look.controllerOf(card);
@@ -138,7 +138,7 @@ void Flow::breakCard(int card) {
 }
 
 // Several cards banished by one instruction go under the deck in random order: they wait in limbo until it is done.
-// EPIC-KW-BANISH-1, -2
+// EPIC-KW-BANISH-1, EPIC-KW-BANISH-2
 void Flow::banish(int card) {
     Card& c = s.board[card];
     if (look.isInPlay(card)) {
@@ -209,7 +209,8 @@ void Flow::discard(int card, Seat by) {
     note(Fact::Discarded, c.owner, nullptr, card);
 }
 
-// EPIC-KW-TRANSFORM-1 … -9
+// EPIC-KW-TRANSFORM-1, EPIC-KW-TRANSFORM-2, EPIC-KW-TRANSFORM-3, EPIC-KW-TRANSFORM-4, EPIC-KW-TRANSFORM-5, EPIC-KW-TRANSFORM-6,
+// EPIC-KW-TRANSFORM-7, EPIC-KW-TRANSFORM-8, EPIC-KW-TRANSFORM-9
 void Flow::transform(int card) {
     if (!look.isInPlay(card)) return;
     Card& c = s.board[card];
@@ -227,14 +228,14 @@ void Flow::transform(int card) {
     createToken(cards.tokens[kWolves], controller);
 }
 
-// For good, or for this turn: then it goes to whoever has it for good, and whoever took it meanwhile. EPIC-OWN-03, -10
+// For good, or for this turn: then it goes to whoever has it for good, and whoever took it meanwhile. EPIC-OWN-03, EPIC-OWN-10
 void Flow::takeControl(int card, Seat seat, bool isThisTurn) {
     if (!look.isInPlay(card)) return;
     if (!isThisTurn) s.board[card].controller = seat;
     if (look.controllerOf(card) != seat) changeSides(card, seat);
 }
 
-// EPIC-OWN-04, -07, -08, EPIC-COMBAT-39
+// EPIC-OWN-04, EPIC-OWN-07, EPIC-OWN-08, EPIC-COMBAT-39
 void Flow::changeSides(int card, Seat seat) {
     Card& c = s.board[card];
     leaveCombat(card);

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 
+#include "cli/play_card_board.h"
 #include "games/epic/facade/kind.h"
 #include "games/epic/terminal/board_drawing.h"
 #include "games/epic/text/text.h"
@@ -40,9 +40,11 @@ constexpr StopKind kStops[] = {
     {"end"},
 };
 
-class EpicBoard final : public Board {
+constexpr CardSpeech kSpeech = {"epic", epic::phrasebook, kTerms};
+
+class EpicBoard final : public CardBoard<epic::State, CardTable> {
 public:
-    explicit EpicBoard(const CardTable& table) : cards_(table), book_(table) {}
+    explicit EpicBoard(const CardTable& table) : CardBoard(table, kSpeech), book_(table) {}
 
     [[nodiscard]] std::vector<std::string> draw(const Game& game, const Voice& voice, const Screen& screen,
                                                 int detail) const override {
@@ -70,11 +72,7 @@ public:
         for (const std::string& seat : seats) {
             const Value& cards = d.field(seat, "discard");
             const std::string label = fmt::format("{}, {}", voice.title(seat), voice.say("epic.zone.discard"));
-            std::vector<std::string> items = {"–"};
-            if (cards.size() > 0) items = d.inlineCards(cards);
-            std::vector<std::string> flow = flowed(items, ", ", screen.width, displayWidth(label) + 2, 4);
-            flow[0] = label + ": " + flow[0];
-            lines.insert(lines.end(), flow.begin(), flow.end());
+            addPile(lines, label, cards.size() > 0 ? d.inlineCards(cards) : std::vector<std::string>(), screen);
         }
         return lines;
     }
@@ -118,11 +116,6 @@ public:
         if (option.verb == "block" || state.decision == Decision::Attackers) words.section.clear();
         words.note = noteOn(game, look, option, options, words.isOfCard, voice);
         return words;
-    }
-
-    [[nodiscard]] std::string verbIn(std::string_view verb, const Voice& voice) const override {
-        const std::string key = "epic.verb." + std::string(verb);
-        return hasMessage(voice.locale(), key) ? voice.say(key) : Board::verbIn(verb, voice);
     }
 
     [[nodiscard]] std::string alternativeCalled(std::string_view words, const Voice& voice) const override {
@@ -177,43 +170,6 @@ public:
         return voice.say(fmt::format("epic.stop.{}", key));
     }
 
-    // ---- Cards
-
-    [[nodiscard]] std::vector<std::string> cardsCalled(std::string_view words, Locale locale) const override {
-        return namesLike(words, std::span(cards_.texts).subspan(epic::kBlank + 1), locale);
-    }
-
-    [[nodiscard]] std::string shownName(std::string_view englishName, Locale locale) const override {
-        return language::displayName(cards_.texts[cards_.find(englishName)], locale);
-    }
-
-    [[nodiscard]] std::vector<std::string> cardText(std::string_view englishName, const Voice& voice,
-                                                    const Screen& screen) const override {
-        const CardId id = cards_.find(englishName);
-        if (id <= epic::kBlank) return aboutTerm(englishName, voice, screen);
-        std::vector<std::string> lines;
-        const auto add = [&](const std::string& text) {
-            for (const std::string& part : wrapped(text, screen.width - 2)) lines.push_back("  " + part);
-        };
-        const language::CardText& text = cards_.texts[id];
-        const language::Phrasebook& book = epic::phrasebook(voice.locale());
-        const std::string name = language::displayName(text, voice.locale());
-        lines.push_back(screen.toned(toneOfFaction(cards_[id].faction), name));
-        if (name != text.name) lines.back() += fmt::format(" ({})", text.name);
-        add(language::typeLine(text, book));
-        const std::string rules = language::rulesText(text, book, cards_.texts);
-        for (size_t at = 0; at <= rules.size();) {
-            const size_t end = std::min(rules.find('\n', at), rules.size());
-            if (end > at) add(rules.substr(at, end - at));
-            at = end + 1;
-        }
-        if (const std::string details = language::detailLine(text, book, cards_.texts); !details.empty()) add(details);
-        for (uint8_t keyword = 1; keyword < epic::kKeywordEnd; ++keyword) {
-            if (cards_[id].keywords & epic::keywordBit(keyword)) add(termText(kTerms[keyword - 1], voice));
-        }
-        return lines;
-    }
-
     [[nodiscard]] std::vector<std::string> helpKeys() const override {
         return {"epic.help.goal",  "epic.help.turn", "epic.help.battle", "epic.help.initiative", "play.help.choose",
                 "epic.help.name",  "epic.help.text", "epic.help.why",    "epic.help.pass",       "epic.help.skip",
@@ -222,13 +178,15 @@ public:
     }
 
 private:
-    const CardTable& cards_;
     EpicBook book_;
 
-    static State stateOf(const Game& game) {
-        State state;
-        std::memcpy(&state, game.bytes().data(), sizeof state);
-        return state;
+    [[nodiscard]] Tone toneOfCard(CardId id) const override { return toneOfFaction(cards_[id].faction); }
+    [[nodiscard]] std::vector<std::string> termsOn(CardId id, const Voice& voice) const override {
+        std::vector<std::string> terms;
+        for (uint8_t keyword = 1; keyword < epic::kKeywordEnd; ++keyword) {
+            if (cards_[id].keywords & epic::keywordBit(keyword)) terms.push_back(termSaid(keyword - 1U, voice));
+        }
+        return terms;
     }
 
     // What a "choose one" offers, each in words; empty where that can't be told apart.
@@ -364,26 +322,11 @@ private:
         }
         return joined(left);
     }
-
-    static std::string termText(std::string_view term, const Voice& voice) {
-        return fmt::format("{} – {}", voice.say(fmt::format("epic.term.{}", term)),
-                           voice.say(fmt::format("epic.about.{}", term)));
-    }
-
-    // A word of the rules and what it means; nothing where it is none.
-    static std::vector<std::string> aboutTerm(std::string_view words, const Voice& voice, const Screen& screen) {
-        const std::string wanted = plainForm(words);
-        for (const std::string_view term : kTerms) {
-            if (wanted == term || wanted == plainForm(voice.say(fmt::format("epic.term.{}", term))))
-                return wrapped(termText(term, voice), screen.width);
-        }
-        return {};
-    }
 };
 
 }  // namespace
 
-std::unique_ptr<Board> makeEpicBoard(const GameKind& kind) {
+std::unique_ptr<Board> makeEpicBoard(const GameKind& kind, const NewGame* /*request*/) {
     return std::make_unique<EpicBoard>(epic::cardsOf(kind));
 }
 

@@ -2,15 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "games/epic/text/text.h"
 #include "games/epic/words/words.h"
-#include "language/render.h"
 
 namespace riffle::cli {
-
-using epic::CardId;
 
 Tone toneOfFaction(uint8_t faction) {
     switch (faction) {
@@ -44,23 +39,6 @@ std::string_view typeWord(epic::Type type) {
     return "none";
 }
 
-EpicBook::EpicBook(const epic::CardTable& table) : cards(table) {
-    for (size_t id = 0; id < table.texts.size(); ++id)
-        ids_.emplace(table.nameOf(static_cast<CardId>(id)), static_cast<CardId>(id));
-}
-
-CardId EpicBook::idOf(const std::string& name) const {
-    const auto found = ids_.find(name);
-    return found == ids_.end() ? epic::kNoCard : found->second;
-}
-
-const std::string& EpicBook::textOf(CardId card, Locale locale) const {
-    const auto [at, isNew] = texts_.try_emplace({locale, card});
-    if (isNew && card > epic::kBlank) {
-        at->second = language::rulesText(cards.texts[card], epic::phrasebook(locale), cards.texts);
-        std::replace(at->second.begin(), at->second.end(), '\n', ' ');
-    }
-    return at->second;
-}
+EpicBook::EpicBook(const epic::CardTable& table) : CardBook(table, epic::phrasebook) {}
 
 }  // namespace riffle::cli

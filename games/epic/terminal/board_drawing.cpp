@@ -17,21 +17,6 @@ constexpr int kZoneColumn = 11;  // where the cards of a zone begin
 constexpr int kMostInFull = 4;   // players whose champions are named on a small screen
 constexpr std::string_view kPlayableMark = "*";
 
-int indexOf(const Value& card) {
-    return std::stoi(card.find("id")->asText().substr(1));
-}
-bool hasCards(const Value& zone) {
-    return zone.isList() && zone.size() > 0;
-}
-int countOf(const Value& zone) {
-    const Value* count = zone.find("count");
-    return static_cast<int>(count ? count->asInt() : static_cast<int64_t>(zone.size()));
-}
-
-void append(std::vector<std::string>& lines, const std::vector<std::string>& more) {
-    lines.insert(lines.end(), more.begin(), more.end());
-}
-
 }  // namespace
 
 EpicDrawing::EpicDrawing(const Game& game, const EpicBook& book, const Voice& voice, const Screen& screen)
@@ -69,7 +54,6 @@ std::vector<std::string> EpicDrawing::championItems(const std::string& seat) con
 
 std::vector<CardLine> EpicDrawing::championLines(const std::string& seat) const {
     std::vector<CardLine> found;
-    std::vector<int> counts;
     for (const Value& card : field(seat, "champions").items()) {
         const int index = indexOf(card);
         CardLine line;
@@ -90,19 +74,9 @@ std::vector<CardLine> EpicDrawing::championLines(const std::string& seat) const 
             }
             line.facts += (line.facts.empty() ? "" : ", ") + joined(words);
         }
-        size_t i = 0;
-        while (i < found.size() && (found[i].name != line.name || found[i].kind != line.kind || found[i].facts != line.facts))
-            ++i;
-        if (i == found.size()) {
-            found.push_back(std::move(line));
-            counts.push_back(0);
-        }
-        ++counts[i];
+        found.push_back(std::move(line));
     }
-    for (size_t i = 0; i < found.size(); ++i) {
-        if (counts[i] > 1) found[i].name += fmt::format(" ×{}", counts[i]);
-    }
-    return found;
+    return countedLines(found);
 }
 
 int EpicDrawing::offenseOf(const Value& cards) const {
@@ -148,24 +122,14 @@ std::vector<int> EpicDrawing::sortedHand() const {
 
 std::vector<CardLine> EpicDrawing::handLines() const {
     std::vector<CardLine> found;
-    std::vector<int> counts;
     for (const int card : sortedHand()) {
         CardLine line = lineOf(state_.board[card].def, nameOf(card));
         const std::string cost = state_.board[card].def > epic::kBlank ? std::to_string(cards_[state_.board[card].def].cost) : "";
         line.lead = (isPlayable(card) ? std::string(kPlayableMark) : "") + cost;
         if (isChoosing_ && !isPlayable(card)) line.tone = Tone::Dim;
-        size_t i = 0;
-        while (i < found.size() && (found[i].name != line.name || found[i].lead != line.lead)) ++i;
-        if (i == found.size()) {
-            found.push_back(std::move(line));
-            counts.push_back(0);
-        }
-        ++counts[i];
+        found.push_back(std::move(line));
     }
-    for (size_t i = 0; i < found.size(); ++i) {
-        if (counts[i] > 1) found[i].name += fmt::format(" ×{}", counts[i]);
-    }
-    return found;
+    return countedLines(found);
 }
 
 // "*Kong (W1 13/14 ambush)".

@@ -1,10 +1,11 @@
 // Epic decks in the deck commands.
+#include "games/epic/terminal/deck_report.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "cli/deck_kind.h"
 #include "cli/terminal.h"
 #include "games/epic/decks/decks.h"
 #include "games/epic/words/words.h"
@@ -91,6 +92,9 @@ class EpicDecks final : public DeckKind {
 public:
     EpicDecks(CardTable cards, Locale locale) : table_(std::move(cards)), locale_(locale) {}
 
+    [[nodiscard]] std::string useSet(const std::string& set) override {
+        return set.empty() ? "" : "Decks of Epic are drawn from all its cards.";
+    }
     [[nodiscard]] std::string useFormat(const std::string& format, bool isDrawn) override {
         if (format.empty()) return "";
         std::string name = format;  // as the options of a game have it, or as command lines are written

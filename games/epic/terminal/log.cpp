@@ -1,19 +1,18 @@
 // The story of a game of Epic: what somebody does stands first, what comes of it behind it.
+#include "games/epic/terminal/log.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
-#include "cli/play_log.h"
+#include "cli/play_narrator.h"
 #include "cli/terminal.h"
 
 namespace riffle::cli {
 
 namespace {
-
-bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 // What a player does of their own will: it opens a sentence.
 bool isDeed(std::string_view what) {
@@ -27,20 +26,6 @@ bool isOfPlayer(std::string_view what) {
            isDeed(what);
 }
 
-// One event, or several that are told as one.
-struct Happening {
-    std::string what;
-    std::string seat;  // who does it, or whose card it is
-    std::vector<std::string> cards;
-    std::vector<int> ids;
-    int count = 0;  // of events: more than `cards` where some are not known
-    int amount = 0;
-    std::string word;       // a keyword, a faction, "+5/+0"
-    std::string target;     // of an attack: the seat that is attacked
-    int source = 0;         // the card whose doing it is
-    bool isOfCard = false;  // it names no player
-};
-
 struct Sentence {
     std::optional<Happening> deed;
     std::vector<Happening> results;
@@ -49,44 +34,31 @@ struct Sentence {
     [[nodiscard]] bool isEmpty() const { return !deed && results.empty(); }
 };
 
-class EpicNarrator {
+class EpicNarrator : CardNarrator {
 public:
-    EpicNarrator(const Session& whole, const Voice& teller, bool brief) : session(whole), voice(teller), isBrief(brief) {}
+    EpicNarrator(const Session& whole, const Voice& teller, bool brief) : CardNarrator(whole, teller, brief, "epic") {}
 
     std::vector<LogLine> tell(size_t from) {
-        const Game& game = session.game();
-        const Viewer viewer{false, game.seatFrom(voice.self()).value_or(Seat{0})};
-        view = game.view(viewer);
+        const Game& played = session.game();
+        view = played.view(viewer());
         turn = static_cast<int>(view.find("turn")->asInt());
         std::vector<Value> events;
         const EventLog happened = session.events(from);
         for (const Event& each : happened) {
-            events.push_back(game.describe(each, viewer));
+            events.push_back(played.describe(each, viewer()));
             turn -= kindOf(events.back()) == "turn";
         }
         for (size_t i = 0; i < events.size(); ++i) take(events[i], happened[i]);
         close();
         closePasses();
-        if (isBrief && !lines.empty() && lines.back().isHeading) lines.pop_back();  // nothing has happened in that turn yet
-        return std::move(lines);
+        return told();
     }
 
 private:
-    const Session& session;
-    const Voice& voice;
-    const bool isBrief;
     Value view;
-    std::vector<LogLine> lines;
     Sentence open;
-    std::vector<std::string> passed;   // seats that passed one after the other
-    std::vector<std::string> clauses;  // of what is not yet a line
-    std::vector<int> named;            // cards that the sentence at hand has named
-    bool hasExchanged = false;         // cards of the first hand
-    int turn = 0;
-
-    static const std::string& kindOf(const Value& event) { return event.find("event")->asText(); }
-    static int idOf(const Value* card) { return card ? std::stoi(card->find("id")->asText().substr(1)) : 0; }
-    [[nodiscard]] std::string nameOf(int card) const { return voice.quoted(session.game().cardName(card, voice.locale())); }
+    std::vector<std::string> passed;  // seats that passed one after the other
+    bool hasExchanged = false;        // cards of the first hand
 
     // Who has the champion now; empty where it is in play no longer.
     [[nodiscard]] std::string controllerOf(int card) const {
@@ -100,28 +72,13 @@ private:
     }
 
     [[nodiscard]] Happening happeningOf(const Value& event, const Event& raw) const {
-        Happening out;
-        out.what = kindOf(event);
+        Happening out = startOf(event, {"keyword", "faction", "boost"});
         if (out.what == "attacker") out.what = "attack";
         if (out.what == "blocker") out.what = "block";
-        out.count = 1;
-        if (const int id = idOf(event.find("card"))) {
-            out.cards.push_back(nameOf(id));
-            out.ids.push_back(id);
-        }
         out.seat = event.find("seat") ? session.game().seatName(raw.seat) : out.ids.empty() ? "" : controllerOf(out.ids[0]);
         out.isOfCard = !event.find("seat");
-        if (const Value* amount = event.find("amount")) out.amount = static_cast<int>(amount->asInt());
-        for (const std::string_view field : {"keyword", "faction", "boost"}) {
-            if (const Value* word = event.find(field)) out.word = word->asText();
-        }
         if (const Value* defender = event.find("defender")) out.target = defender->asText();
-        out.source = idOf(event.find("source"));
         return out;
-    }
-
-    [[nodiscard]] std::string tag(const std::string& seat) const {
-        return fmt::format(" ({})", voice.say("epic.whose", {{"target", voice.whom(seat)}}));
     }
 
     void take(const Value& event, const Event& raw) {
@@ -165,8 +122,7 @@ private:
         const bool isSeries = isOneOf(now.what, {"attack", "block", "draft"}) && deed.what == now.what && deed.seat == now.seat &&
                               open.results.empty() && deed.target.empty();
         if (!isSeries) return false;
-        deed.cards.insert(deed.cards.end(), now.cards.begin(), now.cards.end());
-        deed.ids.insert(deed.ids.end(), now.ids.begin(), now.ids.end());
+        deed.addCardsOf(now);
         deed.target = now.target;
         if (now.target.empty()) ++deed.count;
         return true;
@@ -174,9 +130,7 @@ private:
 
     // Adds what came of a deed, to something alike where there is that.
     void add(Happening now) {
-        const bool isOwn =
-            open.deed && std::find(open.deed->ids.begin(), open.deed->ids.end(), now.source) != open.deed->ids.end();
-        if (isOwn) now.source = 0;  // the card was named already
+        if (open.deed && open.deed->isAbout(now.source)) now.source = 0;  // the card was named already
         const bool isSummed = isOneOf(now.what, {"gain", "lose", "damage-player"});
         for (size_t i = open.results.size(); i > 0; --i) {
             Happening& before = open.results[i - 1];
@@ -192,8 +146,7 @@ private:
                 return;
             }
             if (isAlike && before.amount == now.amount && now.what != "eliminate") {
-                before.cards.insert(before.cards.end(), now.cards.begin(), now.cards.end());
-                before.ids.insert(before.ids.end(), now.ids.begin(), now.ids.end());
+                before.addCardsOf(now);
                 ++before.count;
                 if (before.seat.empty()) before.seat = now.seat;
                 return;
@@ -225,38 +178,22 @@ private:
                 {"count", happening.count}};
     }
 
-    // The cards it is about, with whose they are where that is not plain.
-    [[nodiscard]] std::string cardsOf(const Happening& happening, bool isTagged) const {
-        const std::string names = voice.listed(voice.counted(happening.cards, false));
-        return isTagged ? names + tag(happening.seat) : names;
-    }
-
     // "plays Kong": what stands behind the player's name.
     [[nodiscard]] std::string deedText(const Happening& happening) const {
-        Arguments args = argsOf(happening);
-        args.emplace_back("cards", cardsOf(happening, false));
-        std::string key = "epic.did." + happening.what;
-        const bool isKnown = static_cast<int>(happening.cards.size()) == happening.count;
-        if (!isKnown && hasMessage(voice.locale(), key + ".unseen")) key += ".unseen";
-        return voice.say(key, args);
+        return deedOf("epic.did." + happening.what, happening, argsOf(happening));
     }
 
     // A sentence of its own, without capital and full stop.
     [[nodiscard]] std::string resultText(const Happening& happening, const std::string& actor, bool isCombat) const {
-        if (isOfPlayer(happening.what)) {
-            return voice.say(
-                "epic.clause",
-                {{"who", voice.who(happening.seat)}, {"seat", voice.name(happening.seat)}, {"deed", deedText(happening)}});
-        }
+        if (isOfPlayer(happening.what)) return clauseOf(happening.seat, deedText(happening));
         // Whose card it is need be said once in a sentence, except where both sides may have one of that name.
-        const bool isMentioned = !isCombat && std::all_of(happening.ids.begin(), happening.ids.end(), [&](int id) {
-            return std::find(named.begin(), named.end(), id) != named.end();
-        });
+        const bool isMentioned =
+            !isCombat && std::all_of(happening.ids.begin(), happening.ids.end(), [&](int id) { return isNamed(id); });
         Arguments args = argsOf(happening);
         if (happening.what == "damage-player") args[2].second = voice.whom(happening.seat);
         args.emplace_back("cards", cardsOf(happening, !happening.seat.empty() && happening.seat != actor && !isMentioned));
         std::string key = "epic.part." + happening.what;
-        if (static_cast<int>(happening.cards.size()) != happening.count && happening.what != "damage-player") key += ".unseen";
+        if (!happening.isKnown() && happening.what != "damage-player") key += ".unseen";
         return voice.say(key, args);
     }
 
@@ -287,30 +224,15 @@ private:
             deeds.push_back(deedText(result));
         }
         if (!deeds.empty()) {
-            text =
-                voice.say("epic.clause", {{"who", voice.who(actor)}, {"seat", voice.name(actor)}, {"deed", voice.listed(deeds)}});
+            text = clauseOf(actor, voice.listed(deeds));
         } else if (sentence.isCombat) {
             text = voice.say("epic.combat");
         }
-        std::string rest;
-        int source = subject;
-        for (; next < sentence.results.size(); ++next) {
-            const Happening& result = sentence.results[next];
-            if (!rest.empty()) rest += "; ";
-            const bool isItself = std::find(result.ids.begin(), result.ids.end(), result.source) != result.ids.end();
-            const bool isOther = result.source != 0 && result.source != source && !isItself;
-            if (isOther && text.empty() && rest.empty()) {
-                rest = nameOf(result.source) + ": " + resultText(result, actor, sentence.isCombat);
-            } else {
-                rest += resultText(result, actor, sentence.isCombat);
-                if (isOther) rest += fmt::format(" ({})", nameOf(result.source));
-            }
-            if (result.source != 0) source = result.source;
-            named.insert(named.end(), result.ids.begin(), result.ids.end());
-        }
+        const std::span<const Happening> others = std::span(sentence.results).subspan(next);
+        const std::string rest = restOf(others, subject, !text.empty(),
+                                        [&](const Happening& result) { return resultText(result, actor, sentence.isCombat); });
         if (!rest.empty()) text += (text.empty() ? "" : ": ") + rest;
-        lines.push_back({capitalised(text) + ".", false, std::move(clauses)});
-        clauses.clear();
+        finishLine(text);
     }
 
     // Most windows go by without anything; who wants to know finds it in the log.
@@ -326,12 +248,6 @@ private:
         std::string out;
         for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
         return out;
-    }
-
-    void note(const Value& event) {
-        const Value* rule = event.find("rule");
-        if (rule && rule->isText() && std::find(clauses.begin(), clauses.end(), rule->asText()) == clauses.end())
-            clauses.push_back(rule->asText());
     }
 };
 

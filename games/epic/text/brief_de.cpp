@@ -1,5 +1,6 @@
 #include "games/epic/rules/vocabulary.h"
 #include "games/epic/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::epic {
 
@@ -43,19 +44,15 @@ constexpr language::AgreeingWord kWords[] = {
 };
 
 constexpr language::Phrase kPhrases[] = {
-    {Player, kEachPlayer, "{^|jeder|jedes|jedem|jeden}"},
     {Player, kEachOpponent, "{^|Gegner|Gegner|Gegnern|Gegner}"},
     {Player, kItsController, "{^|Kontrolleur|Kontrolleurs|Kontrolleur|Kontrolleur}"},
     {Player, kItsOwner, "{^|Besitzer|Besitzers|Besitzer|Besitzer}"},
-    {Player, kThatPlayer, "{^|er|seiner|ihm|ihn}"},
     {Player, kActivePlayer, "{^|Aktiver|des Aktiven|dem Aktiven|den Aktiven}"},
 
     {Place, kYourHand, "{^|Hand|Hand|Hand|Hand|von der Hand|auf der Hand}"},
     {Place, kYourDiscard, "{^|Ablage|der Ablage|der Ablage|Ablage|aus der Ablage|in der Ablage}"},
-    {Place, kADiscard, "{^|eine Ablage|einer Ablage|einer Ablage|eine Ablage|aus einer Ablage|in einer Ablage}"},
     {Place, kThatDiscard, "{^|seine Ablage|seiner Ablage|seiner Ablage|seine Ablage|aus seiner Ablage|in seiner Ablage}"},
     {Place, kYourDeck, "{^|Deck|des Decks|dem Deck|Deck|aus dem Deck|im Deck}"},
-    {Place, kThatDeck, "{^|sein Deck|seines Decks|seinem Deck|sein Deck|aus seinem Deck|in seinem Deck}"},
 
     {Moment, kTribute, "Tribut"},
     {Moment, kLoyalty, "Treue {0}"},
@@ -87,27 +84,18 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kYouDraw, "du ziehst"},
 
     {Adjective, kTarget, "@", "@"},
-    {Adjective, kFriendly, "{~eigen} @"},
 
     {Relation, kWithCost, "@ mit Kosten {0}"},
     {Relation, kDefenseAtMost, "@ mit Verteidigung ≤{0}"},
-    {Relation, kThatPlayerControls, "@ von ihm"},
     {Relation, kSameName, "@ dieses Namens"},
     {Relation, kNotOfTrait, "Nicht-{0:gen}-@"},
     {Relation, kOfDefender, "@ des Verteidigers"},
 
     {Selector, language::kUpTo, "bis zu {0+1}"},
-    {Selector, kExactly, "{0+1}"},
-    {Selector, kAnother, "{0:ander}"},
-    {Selector, kAnyNumber, "beliebige {0:pl}"},
-    {Selector, kThem, "{them}"},
-    {Selector, kTopCards, "oberste {0} {1:gen}"},
 
     {Number, language::kThatMuch, "so viel", "so viel @"},
-    {Number, kThatMany, "so viele", "so viele @"},
     {Number, kOffenseOf, "Angriff von {0:dat}", "@ = Angriff von {0:dat}"},
     {Number, kDefenseOf, "Verteidigung von {0:dat}", "@ = Verteidigung von {0:dat}"},
-    {Number, kCountOf, "Anzahl {0:pl}", "@ je {0:nom}"},
     {Number, kTwice, "2× {0}", "@ = 2× {0}"},
     {Number, kPlusOne, "{0} + {1}", "{0}@ + {1:nom}"},
 
@@ -116,10 +104,7 @@ constexpr language::Phrase kPhrases[] = {
     {Unit, kEachDamage, "erlittenen {*damage}"},
     {Unit, kEachTheirs, "Verlust"},
 
-    {Condition, kYouDid, "", "", "nicht"},
-    {Condition, kYourTurn, "dein Zug", "", "nicht dein Zug"},
     {Condition, kOpponentsTurn, "Gegners Zug", "", "nicht Gegners Zug"},
-    {Condition, kThereAre, "{0}+ {1:nom pl}", "", "<{0} {1:nom pl}"},
     {Condition, kYouControl, "{0:nom} deiner war", "", "{0:nom} nicht deiner war"},
     {Condition, kDoubleHealth, "{*health} verdoppelt", "", "{*health} nicht verdoppelt"},
     {Condition, kPlayedThisTurn, "{0:nom} gespielt", "", "{0:nom} nicht gespielt"},
@@ -132,11 +117,9 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kDeal, "{0+@:acc head} an {1:dat}{0+@:acc tail}"},
     {Effect, kBreak, "zerbrich {0:acc}", "{0:acc} zerbrechen"},
     {Effect, kBanish, "verbanne {0:acc}", "{0:acc} verbannen"},
-    {Effect, kReturn, "{0:acc} auf die Hand"},
     {Effect, kTransform, "verwandle {0:acc} in Wolf", "{0:acc} in Wolf verwandeln"},
     {Effect, kExpendIt, "verausgabe {0:acc}", "{0:acc} verausgaben"},
     {Effect, kPrepare, "bereite vor: {0:acc}", "{0:acc} vorbereiten"},
-    {Effect, kTakeControl, "kontrolliere {0:acc}", "{0:acc} kontrollieren"},
     {Effect, kTakeControlThisTurn, "kontrolliere {0:acc} diesen Zug", "{0:acc} diesen Zug kontrollieren"},
     {Effect, kPutIntoPlay, "{0:acc} ins Spiel"},
     {Effect, kOwnerPutsIntoPlay, "{0:acc} beim Besitzer ins Spiel"},
@@ -187,7 +170,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOrForGold, "{0} *oder 1{*gold}:* {1}"},
     {Effect, kYourTurnOrForGold, "*In deinem Zug:* {0} *oder 1{*gold}:* {1}"},
     {Effect, kForEachDo, "je {0:nom}: {1}", "", "je {0:nom}: {1}"},
-    {Effect, kAtEndOfTurn, "Zugende: {0}", "", "Zugende: {0}"},
 
     {Static, kGets, "{0:subject nom} +{1}/+{2}"},
     {Static, kGetsLess, "{0:subject nom} –{1}/–{2}"},
@@ -210,7 +192,8 @@ constexpr language::Brevity kBrevity = {.choose = kChoose, .them = kThem, .plain
 
 const language::Phrasebook& germanBriefbook() {
     static const language::Phrasebook kCommon = language::commonBriefbook(germanPhrasebook());
-    static const language::Phrasebook kBook = language::briefbookOver(kCommon, kPhrases, kTerms, kWords, kBrevity);
+    static const language::SharedPhrases kShared(kCommon, true, grammar());
+    static const language::Phrasebook kBook = language::briefbookOver(kShared.book, kPhrases, kTerms, kWords, kBrevity);
     return kBook;
 }
 

@@ -1,5 +1,6 @@
 #include "games/epic/rules/vocabulary.h"
 #include "games/epic/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::epic {
 
@@ -45,12 +46,7 @@ constexpr language::Phrase kPhrases[] = {
     {Player, kThatPlayer, "that player"},
     {Player, kActivePlayer, "active player"},
 
-    {Place, kYourHand, "hand"},
-    {Place, kYourDiscard, "discard"},
-    {Place, kADiscard, "any discard"},
     {Place, kThatDiscard, "{^|their discard|their|their discard}"},
-    {Place, kYourDeck, "{^|your deck|your|your deck}"},
-    {Place, kThatDeck, "{^|their deck|their|their deck}"},
 
     {Moment, kTribute, "Tribute"},
     {Moment, kLoyalty, "Loyalty {0}"},
@@ -82,7 +78,6 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kYouDraw, "you draw"},
 
     {Adjective, kTarget, "@"},
-    {Adjective, kFriendly, "own @"},
 
     {Relation, kWithCost, "@ of cost {0}"},
     {Relation, kDefenseAtMost, "@ of ≤{0} defense"},
@@ -93,35 +88,22 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kSameName, "@ of that name"},
     {Relation, kBrokenThisTurn, "@ broken this turn"},
     {Relation, kDamagedYou, "@ that hit you"},
-    {Relation, kAmong, "@ of them"},
-    {Relation, kThatPlayerControls, "@ of theirs"},
     {Relation, kOfDefender, "@ of defender"},
 
-    {Selector, kAnyNumber, "any {0:pl}"},
     {Selector, kThem, "{them}"},
-    {Selector, kTopCard, "{0:gen} top @"},
-    {Selector, kTopCards, "{1:gen} top {0}"},
 
     {Number, language::kThatMuch, "as much", "as much @"},
-    {Number, kThatMany, "as many", "as many @"},
     {Number, kOffenseOf, "{0:gen} offense", "@ = {0:gen} offense"},
     {Number, kDefenseOf, "{0:gen} defense", "@ = {0:gen} defense"},
-    {Number, kCountOf, "number of {0:pl}", "@ per {0}"},
     {Number, kTwice, "2× {0}", "@ = 2× {0}"},
     {Number, kPlusOne, "{0} + {1}", "{0}@ + {1}"},
-    {Number, kOrIf, "{0} ({1} if {2})", "{0+@} ({1} if {2})"},
 
     {Unit, kEachThisWay, "@"},
     {Unit, kEachRevealed, "@ revealed"},
     {Unit, kEachDamage, "{*damage} taken"},
     {Unit, kEachTheirs, "champion they lost"},
 
-    {Condition, kYouDid, "", "", "not"},
-    {Condition, kYourTurn, "your turn", "", "not your turn"},
     {Condition, kOpponentsTurn, "foe’s turn", "", "not foe’s turn"},
-    {Condition, kThereIs, "there is {0:a}", "", "no {0}"},
-    {Condition, kThereAre, "{0}+ {1:pl}", "", "<{0} {1:pl}"},
-    {Condition, kIsA, "{0} is {1:a}", "", "{0} is not {1:a}"},
     {Condition, kYouControl, "{0} was yours", "", "{0} was not yours"},
     {Condition, kYouOwn, "you own {0}", "", "you do not own {0}"},
     {Condition, kDoubleHealth, "{*health} doubled", "", "{*health} not doubled"},
@@ -190,8 +172,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOrOnYourTurn, "{0} *or your turn:* {1}"},
     {Effect, kOrForGold, "{0} *or 1{*gold}:* {1}"},
     {Effect, kYourTurnOrForGold, "*Your turn:* {0} *or 1{*gold}:* {1}"},
-    {Effect, kForEachDo, "per {0}: {1}"},
-    {Effect, kAtEndOfTurn, "turn end: {0}"},
     {Effect, kInvoke, "invoke"},
 
     {Static, kGets, "{0:subject} +{1}/+{2}"},
@@ -216,7 +196,8 @@ constexpr language::Brevity kBrevity = {.choose = kChoose, .them = kThem, .plain
 
 const language::Phrasebook& englishBriefbook() {
     static const language::Phrasebook kCommon = language::commonBriefbook(englishPhrasebook());
-    static const language::Phrasebook kBook = language::briefbookOver(kCommon, kPhrases, kTerms, {}, kBrevity);
+    static const language::SharedPhrases kShared(kCommon, true, grammar());
+    static const language::Phrasebook kBook = language::briefbookOver(kShared.book, kPhrases, kTerms, {}, kBrevity);
     return kBook;
 }
 

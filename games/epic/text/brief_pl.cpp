@@ -1,5 +1,6 @@
 #include "games/epic/rules/vocabulary.h"
 #include "games/epic/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::epic {
 
@@ -48,21 +49,13 @@ constexpr language::AgreeingWord kWords[] = {
 };
 
 constexpr language::Phrase kPhrases[] = {
-    {Player, kEachPlayer, "{^|każdy|każdego|każdemu|każdego|każdym|każdym}"},
     {Player, kEachOpponent, "{^|przeciwnicy|przeciwników|przeciwnikom|przeciwników|przeciwnikami|przeciwnikach}"},
     {Player, kItsController, "{^|kontrolujący|kontrolującego|kontrolującemu|kontrolującego|kontrolującym|kontrolującym}"},
     {Player, kItsOwner, "{^|właściciel|właściciela|właścicielowi|właściciela|właścicielem|właścicielu}"},
-    {Player, kThatPlayer, "{^|on|jego|mu|jego|nim|nim}"},
     {Player, kActivePlayer, "{^|aktywny|aktywnego|aktywnemu|aktywnego|aktywnym|aktywnym}"},
 
-    {Place, kYourHand, "{^|ręka|ręki|ręce|rękę|z ręki|na ręce}"},
-    {Place, kYourDiscard, "{^|odrzucone|odrzuconych|odrzuconym|odrzucone|z odrzuconych|na odrzuconych}"},
-    {Place, kADiscard,
-     "{^|czyjeś odrzucone|czyichś odrzuconych|czyimś odrzuconym|czyjeś odrzucone|z czyichś odrzuconych|na czyichś odrzuconych}"},
     {Place, kThatDiscard,
      "{^|jego odrzucone|jego odrzuconych|jego odrzuconym|jego odrzucone|z jego odrzuconych|na jego odrzuconych}"},
-    {Place, kYourDeck, "{^|talia|talii|talii|talię|z talii|w talii}"},
-    {Place, kThatDeck, "{^|jego talia|jego talii|jego talii|jego talię|z jego talii|w jego talii}"},
 
     {Moment, kTribute, "Trybut"},
     {Moment, kLoyalty, "Lojalność {0}"},
@@ -94,7 +87,6 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kYouDraw, "dobierasz"},
 
     {Adjective, kTarget, "@", "@"},
-    {Adjective, kFriendly, "{~swój} @"},
     {Adjective, kToken, "@-token"},
     {Adjective, kNontoken, "@ (nie token)"},
     {Adjective, kOfTrait, "@ „{0}”"},
@@ -105,20 +97,14 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kWithoutKeyword, "@ bez „{0}”"},
     {Relation, kNotOfTrait, "@ spoza „{0}”"},
     {Relation, kNotOfFaction, "@ spoza {0:gen}"},
-    {Relation, kThatPlayerControls, "jego @"},
     {Relation, kOfDefender, "@ broniącego się"},
 
     {Selector, language::kUpTo, "do {0+1:gen}"},
     {Selector, kExactly, "{0+1}"},
-    {Selector, kAnyNumber, "{^|dowolne|dowolnych|dowolnym|dowolne|dowolnymi|dowolnych} {0:pl}"},
-    {Selector, kThem, "{them}"},
-    {Selector, kTopCards, "{0} z wierzchu {1:gen}"},
 
     {Number, language::kThatMuch, "tyle samo", "tyle samo {@:gen}"},
-    {Number, kThatMany, "tyle samo", "tyle samo {@:gen}"},
     {Number, kOffenseOf, "atak {0:gen}", "@ = atak {0:gen}"},
     {Number, kDefenseOf, "obrona {0:gen}", "@ = obrona {0:gen}"},
-    {Number, kCountOf, "liczba {0:gen pl}", "@ za {0:acc}"},
     {Number, kTwice, "2× {0}", "@ = 2× {0}"},
     {Number, kPlusOne, "{0} + {1}", "{0}@ + {1:nom}"},
 
@@ -127,10 +113,7 @@ constexpr language::Phrase kPhrases[] = {
     {Unit, kEachDamage, "otrzymane {*damage}"},
     {Unit, kEachTheirs, "{^|jego strata|jego straty|jego stracie|jego stratę|jego stratą|jego stracie}"},
 
-    {Condition, kYouDid, "", "", "nie"},
-    {Condition, kYourTurn, "twoja tura", "", "nie twoja tura"},
     {Condition, kOpponentsTurn, "tura przeciwnika", "", "nie tura przeciwnika"},
-    {Condition, kThereAre, "{0}+ {1:gen pl}", "", "<{0} {1:gen pl}"},
     {Condition, kDoubleHealth, "podwojone {*health}", "", "niepodwojone {*health}"},
     {Condition, kFirstPaid, "pierwsza karta za 1", "", "nie pierwsza karta za 1"},
     {Condition, kFrenzy, "szał", "Szał", "brak szału"},
@@ -141,7 +124,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kDeal, "{0+@:acc head} {1:dat}{0+@:acc tail}"},
     {Effect, kReturn, "cofnij {0:acc}", "cofnąć {0:acc}"},
     {Effect, kTransform, "zmień {0:acc} w wilka"},
-    {Effect, kTakeControl, "przejmij {0:acc}", "przejąć {0:acc}"},
     {Effect, kTakeControlThisTurn, "przejmij na turę {0:acc}", "przejąć na turę {0:acc}"},
     {Effect, kPutIntoPlay, "{0:acc} do gry"},
     {Effect, kOwnerPutsIntoPlay, "{0:acc} do gry właściciela"},
@@ -189,8 +171,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOrOnYourTurn, "{0} *lub w swojej turze:* {1}"},
     {Effect, kOrForGold, "{0} *lub 1{*gold}:* {1}"},
     {Effect, kYourTurnOrForGold, "*W swojej turze:* {0} *lub 1{*gold}:* {1}"},
-    {Effect, kForEachDo, "za {0:acc}: {1}"},
-    {Effect, kAtEndOfTurn, "koniec tury: {0}"},
     {Effect, kInvoke, "przywołaj", "przywołać"},
 
     {Static, kGets, "{0:subject nom} +{1}/+{2}"},
@@ -213,7 +193,8 @@ constexpr language::Brevity kBrevity = {.choose = kChoose, .them = kThem, .plain
 
 const language::Phrasebook& polishBriefbook() {
     static const language::Phrasebook kCommon = language::commonBriefbook(polishPhrasebook());
-    static const language::Phrasebook kBook = language::briefbookOver(kCommon, kPhrases, kTerms, kWords, kBrevity);
+    static const language::SharedPhrases kShared(kCommon, true, grammar());
+    static const language::Phrasebook kBook = language::briefbookOver(kShared.book, kPhrases, kTerms, kWords, kBrevity);
     return kBook;
 }
 

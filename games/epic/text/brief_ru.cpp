@@ -1,5 +1,6 @@
 #include "games/epic/rules/vocabulary.h"
 #include "games/epic/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::epic {
 
@@ -47,16 +48,12 @@ constexpr language::AgreeingWord kWords[] = {
 constexpr language::Phrase kPhrases[] = {
     {Player, kEachPlayer, "{^|каждый|каждого|каждому|каждого|каждым|каждом}"},
     {Player, kEachOpponent, "{^|противники|противников|противникам|противников|противниками|противниках}"},
-    {Player, kItsController, "{^|хозяин|хозяина|хозяину|хозяина|хозяином|хозяине}"},
     {Player, kItsOwner, "{^|владелец|владельца|владельцу|владельца|владельцем|владельце}"},
     {Player, kThatPlayer, "{^|он|его|ему|его|им|нём}"},
     {Player, kActivePlayer, "{^|активный|активного|активному|активного|активным|активном}"},
 
     {Place, kYourHand, "{^|рука|руки|руке|руку|с руки|на руке}"},
-    {Place, kYourDiscard, "{^|сброс|сброса|сбросу|сброс|из сброса|в сбросе}"},
     {Place, kThatDiscard, "{^|его сброс|его сброса|его сбросу|его сброс|из его сброса|в его сбросе}"},
-    {Place, kYourDeck, "{^|колода|колоды|колоде|колоду|из колоды|в колоде}"},
-    {Place, kThatDeck, "{^|его колода|его колоды|его колоде|его колоду|из его колоды|в его колоде}"},
 
     {Moment, kTribute, "Клич"},
     {Moment, kLoyalty, "Верность {0}"},
@@ -88,31 +85,23 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kYouDraw, "взяв карту"},
 
     {Adjective, kTarget, "@", "@"},
-    {Adjective, kFriendly, "{~свой} @"},
     {Adjective, kToken, "@-приспешник"},
     {Adjective, kNontoken, "@ (не приспешник)"},
-    {Adjective, kOfTrait, "@ «{0}»"},
 
     {Relation, kWithCost, "@ за {0}"},
     {Relation, kDefenseAtMost, "@ с защитой ≤{0}"},
     {Relation, kWithoutKeyword, "@ без «{0:gen}»"},
     {Relation, kNotOfTrait, "@ не «{0}»"},
     {Relation, kNotOfFaction, "@ не {0:gen}"},
-    {Relation, kThatPlayerControls, "его @"},
-    {Relation, kAmong, "@ из них"},
     {Relation, kSameName, "@ с тем именем"},
     {Relation, kOfDefender, "@ защитника"},
 
     {Selector, language::kUpTo, "до {0+1:gen}"},
     {Selector, kAnyNumber, "{^|любые|любых|любым|любые|любыми|любых} {0:pl}"},
-    {Selector, kThem, "{them}"},
-    {Selector, kTopCards, "{^|верхние|верхних|верхним|верхние|верхними|верхних} {0} {1:gen}"},
 
     {Number, language::kThatMuch, "столько же", "столько же {@:gen}"},
-    {Number, kThatMany, "столько же", "столько же {@:gen}"},
     {Number, kOffenseOf, "атака {0:gen}", "@ = атака {0:gen}"},
     {Number, kDefenseOf, "защита {0:gen}", "@ = защита {0:gen}"},
-    {Number, kCountOf, "число {0:gen pl}", "@ за {0:acc}"},
     {Number, kTwice, "2× {0}", "@ = 2× {0}"},
     {Number, kPlusOne, "{0} + {1}", "{0}@ + {1:nom}"},
 
@@ -121,10 +110,7 @@ constexpr language::Phrase kPhrases[] = {
     {Unit, kEachDamage, "полученный {*damage}"},
     {Unit, kEachTheirs, "{^|его потеря|его потери|его потере|его потерю|его потерей|его потере}"},
 
-    {Condition, kYouDid, "", "", "не вышло"},
-    {Condition, kYourTurn, "ваш ход", "", "не ваш ход"},
     {Condition, kOpponentsTurn, "ход противника", "", "не ход противника"},
-    {Condition, kThereAre, "{1:gen pl} {0}+", "", "{1:gen pl} <{0}"},
     {Condition, kYouControl, "{0} {@0|был|была|было} вашим", "", "{0} не {@0|был|была|было} вашим"},
     {Condition, kDoubleHealth, "{*health} удвоено", "", "{*health} не удвоено"},
     {Condition, kPlayedThisTurn, "разыграли {0:acc}", "", "не разыграли {0:acc}"},
@@ -137,11 +123,9 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kDeal, "{0+@:acc head} {1:dat}{0+@:acc tail}"},
     {Effect, kBreak, "уничт. {0:acc}"},
     {Effect, kBanish, "изгнать {0:acc}"},
-    {Effect, kReturn, "вернуть {0:acc}"},
     {Effect, kTransform, "{0:acc} в волка"},
     {Effect, kExpendIt, "задейств. {0:acc}"},
     {Effect, kPrepare, "подгот. {0:acc}"},
-    {Effect, kTakeControl, "взять контроль: {0}"},
     {Effect, kTakeControlThisTurn, "контроль на ход: {0}"},
     {Effect, kPutIntoPlay, "ввести {0:acc}"},
     {Effect, kOwnerPutsIntoPlay, "ввести {0:acc} владельцу"},
@@ -193,8 +177,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOrOnYourTurn, "{0:inf} *или в свой ход:* {1:inf}"},
     {Effect, kOrForGold, "{0:inf} *или 1{*gold}:* {1:inf}"},
     {Effect, kYourTurnOrForGold, "*В свой ход:* {0:inf} *или 1{*gold}:* {1:inf}"},
-    {Effect, kForEachDo, "за {0:acc}: {1:inf}"},
-    {Effect, kAtEndOfTurn, "конец хода: {0:inf}"},
     {Effect, kInvoke, "воззвание", "воззвание"},
 
     {Static, kGets, "{0:subject} +{1}/+{2}"},
@@ -218,7 +200,8 @@ constexpr language::Brevity kBrevity = {.choose = kChoose, .them = kThem, .plain
 
 const language::Phrasebook& russianBriefbook() {
     static const language::Phrasebook kCommon = language::commonBriefbook(russianPhrasebook());
-    static const language::Phrasebook kBook = language::briefbookOver(kCommon, kPhrases, kTerms, kWords, kBrevity);
+    static const language::SharedPhrases kShared(kCommon, true, grammar());
+    static const language::Phrasebook kBook = language::briefbookOver(kShared.book, kPhrases, kTerms, kWords, kBrevity);
     return kBook;
 }
 

@@ -1,5 +1,6 @@
 #include "games/epic/rules/vocabulary.h"
 #include "games/epic/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::epic {
 
@@ -90,29 +91,15 @@ constexpr language::Term kTerms[] = {
 };
 
 constexpr language::AgreeingWord kWords[] = {
-    {"jener", "jen", "er es em en  e er er e  es es em es  e er en e", true, Declension::Weak},
-    {"kein", "kein", "- es em en  e er er e  - es em -  e er en e", true, Declension::Mixed},
     {"gut", "gut", language::kGermanAdjective},
     {"böse", "bös", language::kGermanAdjective},
     {"weise", "weis", language::kGermanAdjective},
     {"wild", "wild", language::kGermanAdjective},
     {"anvisiert", "anvisiert", language::kGermanAdjective},
-    {"ander", "ander", language::kGermanAdjective},
-    {"eigen", "eigen", language::kGermanAdjective},
-    {"befreundet", "befreundet", language::kGermanAdjective},
-    {"feindlich", "feindlich", language::kGermanAdjective},
     {"angreifend", "angreifend", language::kGermanAdjective},
     {"blockend", "blockend", language::kGermanAdjective},
     {"verausgabt", "verausgabt", language::kGermanAdjective},
-    {"beschädigt", "beschädigt", language::kGermanAdjective},
-    {"oberst", "oberst", language::kGermanAdjective},
-    {"so", "auf diese Weise"},
-    {"done", "betroffen", language::kGermanAdjective},
     {"zerbrochen", "zerbrochen", language::kGermanAdjective},
-    {"verbannt", "verbannt", language::kGermanAdjective},
-    {"zurückgegeben", "zurückgegeben", language::kGermanAdjective},
-    {"abgelegt", "abgelegt", language::kGermanAdjective},
-    {"aufgedeckt", "aufgedeckt", language::kGermanAdjective},
     {"gewählt", "gewählt", language::kGermanAdjective},
     {"verwandelt", "verwandelt", language::kGermanAdjective},
 };
@@ -132,9 +119,6 @@ constexpr language::Phrase kPhrases[] = {
     {Fact, kFactCost, "Kosten {0}"},
     {Fact, kFactOffense, "Angriff {0}"},
     {Fact, kFactDefense, "Verteidigung {0}"},
-    {Fact, kFactTrait, "{0}"},
-    {Fact, kFactKeyword, "", "", "{0}."},
-    {Fact, kFactRare, "", "Selten"},
     {Fact, kFactJungle, "", "Dschungelbox"},
     {Fact, kFactOurs, "", "Unsere eigene Karte"},
     {Fact, kFactAssumed, "", "Teilweise angenommen"},
@@ -154,29 +138,13 @@ constexpr language::Phrase kPhrases[] = {
     {Keyword, kUntargetable, "Nicht zielbar"},
     {Keyword, kUnblockable, "Unblockbar"},
 
-    {Player, kYou, "{^|du|deiner|dir|dich}"},
-    {Player, kEachPlayer, "{^|jeder Spieler|jedes Spielers|jedem Spieler|jeden Spieler}"},
     {Player, kEachOpponent, "{^|jeder Gegner|jedes Gegners|jedem Gegner|jeden Gegner}"},
     {Player, kItsController, "{^|der Spieler|des Spielers|dem Spieler|den Spieler}, der {it:acc jener} kontrolliert hat{,}"},
-    {Player, kItsOwner, "{^|der Spieler|des Spielers|dem Spieler|den Spieler}, dem {it:nom jener} gehört{,}"},
-    {Player, kThatPlayer, "{^|dieser Spieler|dieses Spielers|diesem Spieler|diesen Spieler}"},
-    {Player, kActivePlayer, "{^|der aktive Spieler|des aktiven Spielers|dem aktiven Spieler|den aktiven Spieler}"},
 
-    {Place, kYourHand, "{^|deine Hand|deiner Hand|deiner Hand|deine Hand|von deiner Hand|auf deiner Hand}"},
-    {Place, kYourDiscard,
-     "{^|dein Ablagestapel|deines Ablagestapels|deinem Ablagestapel|deinen Ablagestapel|aus deinem Ablagestapel|in deinem "
-     "Ablagestapel}"},
-    {Place, kADiscard,
-     "{^|ein Ablagestapel|eines Ablagestapels|einem Ablagestapel|einen Ablagestapel|aus einem Ablagestapel|in einem "
-     "Ablagestapel}"},
     {Place, kThatDiscard,
      "{^|der Ablagestapel|des Ablagestapels|dem Ablagestapel|den Ablagestapel|aus dem Ablagestapel|im Ablagestapel} dieses "
      "Spielers"},
-    {Place, kYourDeck, "{^|dein Deck|deines Decks|deinem Deck|dein Deck|aus deinem Deck|in deinem Deck}"},
-    {Place, kThatDeck, "{^|das Deck|des Decks|dem Deck|das Deck|aus dem Deck|im Deck} dieses Spielers"},
     {Place, kItsOwnersHand, "{^|die Hand|der Hand|der Hand|die Hand|von der Hand|auf der Hand} des Besitzers"},
-
-    {Duration, kThisTurn, "in diesem Zug"},
 
     {Moment, kTribute, "Tribut", "", kArrow, kOr},
     {Moment, kLoyalty, "Treue {0}", "", kArrow, kOr},
@@ -207,23 +175,15 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kAnotherIsBroken, "wenn {0:nom ein ander} zerbrochen wird"},
     {Event, kYouDraw, "wenn du eine Karte ziehst"},
 
-    {Noun, kNamed, "@ {0}"},
-
     {Adjective, kTarget, "{~anvisiert} @"},
-    {Adjective, kFriendly, "{~befreundet} @"},
-    {Adjective, kEnemy, "{~feindlich} @"},
-    {Adjective, kOther, "{~ander} @"},
     {Adjective, kAttacking, "{~angreifend} @"},
     {Adjective, kBlocking, "{~blockend} @"},
     {Adjective, kExpended, "{~verausgabt} @"},
-    {Adjective, kDamaged, "{~beschädigt} @"},
     {Adjective, kToken, "Token-@"},
     {Adjective, kNontoken, "Nicht-Token-@"},
     {Adjective, kOfFaction, "{0:*} @"},
-    {Adjective, kOfTrait, "{0:gen}-@"},
     {Adjective, kWithKeyword, "@ mit „{0}“"},
 
-    {Relation, kIn, "@ {0:loc}", "@ {0:ins}"},
     {Relation, kWithCost, "@ mit Kosten von {0} Gold"},
     {Relation, kDefenseAtMost, "@ mit Verteidigung {0} oder weniger"},
     {Relation, kDefenseAtMostCount, "@ mit einer Verteidigung von höchstens der Anzahl {0:gen pl der}"},
@@ -235,21 +195,13 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kSameName, "@ mit demselben Namen"},
     {Relation, kBrokenThisTurn, "@, {@|der|die|das|die} in diesem Zug zerbrochen {@|wurde|wurde|wurde|wurden}{,}"},
     {Relation, kDamagedYou, "@, {@|der|die|das|die} dir in diesem Zug Schaden zugefügt {@|hat|hat|hat|haben}{,}"},
-    {Relation, kAmong, "@ davon"},
-    {Relation, kThatPlayerControls, "@ dieses Spielers"},
     {Relation, kOfDefender, "@ des verteidigenden Spielers"},
 
     {Selector, language::kEach, "{0:jeder}", "{0:pl alle}"},
     {Selector, language::kUpTo, "bis zu {0+1}{^||| jeweils|}"},
     {Selector, language::kThis, "{this:dieser}", "{it}"},
     {Selector, language::kIt, "{it:jener}", "{it:dieser}"},
-    {Selector, kAnother, "{0:ein ander}"},
-    {Selector, kExactly, "{0+1}{^||| jeweils|}"},
-    {Selector, kAnyNumber, "{^|beliebig viele|beliebig vieler|beliebig vielen|beliebig viele} {0:pl}"},
     {Selector, kThem, "{them}"},
-    {Selector, kOthers, "{^|die übrigen|der übrigen|den übrigen|die übrigen}"},
-    {Selector, kTopCard, "{@:der oberst} {0:gen}"},
-    {Selector, kTopCards, "{^|die|der|den|die} obersten {0+@} {1:gen}"},
 
     {Number, language::kThatMuch, "{^|diese Menge|dieser Menge|dieser Menge|diese Menge}", "ebenso {#|viel|viele} @"},
     {Number, kThatMany, "{^|diese Anzahl|dieser Anzahl|dieser Anzahl|diese Anzahl}", "ebenso {#|viel|viele} @"},
@@ -261,21 +213,14 @@ constexpr language::Phrase kPhrases[] = {
      "@{/} entsprechend der Anzahl {0:gen pl der}"},
     {Number, kTwice, "{^|das Doppelte|des Doppelten|dem Doppelten|das Doppelte} {0:gen}", "@ in Höhe des Doppelten {0:gen}"},
     {Number, kPlusOne, "{0} plus {1}", "@ in Höhe von {0} plus {1:dat}"},
-    {Number, kOrIf, "{0} (oder {1}, wenn {2})", "{0+@} (oder {1}, wenn {2})"},
 
-    {Unit, kEachNouns, "{0:*}"},
     {Unit, kEachThisWay, "{@:* so done}"},
     {Unit, kEachRevealed, "{@:* aufgedeckt}"},
     {Unit, kEachDamage, "{@:*}, {@|der|die|das|die} {this:dat dieser} in diesem Zug zugefügt {@|wurde|wurde|wurde|wurden}{,}"},
     {Unit, kEachTheirs, "{@:* so zerbrochen} dieses Spielers"},
 
-    {Condition, kNot, "{0:not}"},
     {Condition, kYouDid, "du dies getan hast", "", "du dies nicht getan hast"},
-    {Condition, kYourTurn, "du am Zug bist", "", "du nicht am Zug bist"},
     {Condition, kOpponentsTurn, "ein Gegner am Zug ist", "", "kein Gegner am Zug ist"},
-    {Condition, kThereIs, "es {0:acc ein} gibt", "", "es {0:acc kein} gibt"},
-    {Condition, kThereAre, "es mindestens {0+1:acc} gibt", "", "es weniger als {0+1:acc} gibt"},
-    {Condition, kIsA, "{0:nom} {1:nom ein} ist", "", "{0:nom} {1:nom kein} ist"},
     {Condition, kYouControl, "{0:nom} unter deiner Kontrolle war", "", "{0:nom} nicht unter deiner Kontrolle war"},
     {Condition, kYouOwn, "{0:nom} dir gehört", "", "{0:nom} dir nicht gehört"},
     {Condition, kDoubleHealth, "du mindestens doppelt so viele Lebenspunkte hast wie zu Spielbeginn", "",
@@ -289,10 +234,8 @@ constexpr language::Phrase kPhrases[] = {
      "{it:nom jener} dich nicht angegriffen hat oder geblockt wurde"},
     {Condition, kStillInPlay, "{this:nom dieser} im Spiel ist", "", "{this:nom dieser} nicht im Spiel ist"},
     {Condition, kIsExpended, "{this:nom dieser} verausgabt ist", "", "{this:nom dieser} nicht verausgabt ist"},
-    {Condition, kTookDamage, "{0:nom} beschädigt ist", "", "{0:nom} nicht beschädigt ist"},
 
     {Effect, kChoose, "wähle {0:acc}", "{0:acc} wählen", "", "", "gewählt"},
-    {Effect, kReveal, "decke {0:acc} auf", "{0:acc} aufdecken", "", "", "aufgedeckt"},
     {Effect, kDeal, "füge {1:dat} {0+@:acc} zu", "{1:dat} {0+@:acc} zufügen"},
     {Effect, kBreak, "zerbrich {0:acc pl}", "{0:acc pl} zerbrechen", "", "", "zerbrochen"},
     {Effect, kBanish, "verbanne {0:acc pl}", "{0:acc pl} verbannen", "", "", "verbannt"},
@@ -399,10 +342,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOrForGold, "wähle eines:\n• {0:sentences}\n• Zahle 1 Gold: {1:sentences}"},
     {Effect, kYourTurnOrForGold, "wähle eines:\n• Nur in deinem Zug: {0:sentences}\n• Zahle 1 Gold: {1:sentences}"},
     {Effect, language::kIf, "wenn {0}, {1:inv}", "", "gilt: Wenn {0}, {1:inv}"},
-    {Effect, language::kIfElse, "wenn {0}, {1:inv}; andernfalls {2:inv}", "", "gilt: Wenn {0}, {1:inv}; andernfalls {2:inv}"},
-    {Effect, language::kMayDo, "du darfst {0:inf}", "", "darfst du {0:inf}"},
-    {Effect, kForEachDo, "für {0:acc jeder} {1:inv}", "", "tue für {0:acc jeder} Folgendes: {1:cap}"},
-    {Effect, kAtEndOfTurn, "am Ende dieses Zuges {0:inv}", "", "gilt am Ende dieses Zuges: {0:cap}"},
     {Effect, kInvoke, "beschwöre diese Karte", "diese Karte beschwören"},
 
     {Static, kGets, "{0:nom} {it|erhält|erhalten} +{1}/+{2}", "", "erhält {0:nom} +{1}/+{2}"},
@@ -434,24 +373,19 @@ constexpr language::Phrase kPhrases[] = {
     {Trait, kTraitBird, "{^|Vogel|Vogel|Vogel|Vogel}"},
     {Trait, kTraitConstruct, "{^|Konstrukt|Konstrukt|Konstrukt|Konstrukt}"},
     {Trait, kTraitCyclops, "{^|Zyklop|Zyklopen|Zyklop|Zyklop}"},
-    {Trait, kTraitDemon, "{^|Dämon|Dämonen|Dämon|Dämon}"},
     {Trait, kTraitDevil, "{^|Teufel|Teufel|Teufel|Teufel}"},
     {Trait, kTraitDinosaur, "{^|Dinosaurier|Dinosaurier|Dinosaurier|Dinosaurier}"},
     {Trait, kTraitDjinn, "{^|Dschinn|Dschinn|Dschinn|Dschinn}"},
-    {Trait, kTraitDragon, "{^|Drache|Drachen|Drache|Drache}"},
     {Trait, kTraitDruid, "{^|Druide|Druiden|Druide|Druide}"},
     {Trait, kTraitElderGod, "{^|Urgott|Urgötter|Urgott|Urgott}"},
     {Trait, kTraitElderGoddess, "{^|Urgöttin|Urgöttinnen|Urgöttin|Urgöttin}"},
-    {Trait, kTraitElf, "{^|Elf|Elfen|Elf|Elf}"},
     {Trait, kTraitFairy, "{^|Fee|Feen|Fee|Fee}"},
     {Trait, kTraitGargoyle, "{^|Gargoyle|Gargoyle|Gargoyle|Gargoyle}"},
-    {Trait, kTraitGiant, "{^|Riese|Riesen|Riese|Riese}"},
     {Trait, kTraitGiantApe, "{^|Riesenaffe|Riesenaffen|Riesenaffe|Riesenaffe}"},
     {Trait, kTraitGod, "{^|Gott|Götter|Gott|Gott}"},
     {Trait, kTraitGoddess, "{^|Göttin|Göttinnen|Göttin|Göttin}"},
     {Trait, kTraitGriffin, "{^|Greif|Greifen|Greif|Greif}"},
     {Trait, kTraitHound, "{^|Hund|Hunde|Hund|Hund}"},
-    {Trait, kTraitHuman, "{^|Mensch|Menschen|Mensch|Mensch}"},
     {Trait, kTraitHunter, "{^|Jäger|Jäger|Jäger|Jäger}"},
     {Trait, kTraitHydra, "{^|Hydra|Hydra|Hydra|Hydra}"},
     {Trait, kTraitImp, "{^|Imp|Imp|Imp|Imp}"},
@@ -465,7 +399,6 @@ constexpr language::Phrase kPhrases[] = {
     {Trait, kTraitRhino, "{^|Nashorn|Nashorn|Nashorn|Nashorn}"},
     {Trait, kTraitSerpent, "{^|Schlange|Schlangen|Schlange|Schlange}"},
     {Trait, kTraitShaman, "{^|Schamane|Schamanen|Schamane|Schamane}"},
-    {Trait, kTraitSpirit, "{^|Geist|Geister|Geist|Geist}"},
     {Trait, kTraitTitan, "{^|Titan|Titanen|Titan|Titan}"},
     {Trait, kTraitTreant, "{^|Baumwesen|Baumwesen|Baumwesen|Baumwesen}"},
     {Trait, kTraitTroll, "{^|Troll|Troll|Troll|Troll}"},
@@ -481,9 +414,9 @@ constexpr language::Phrase kPhrases[] = {
 }  // namespace
 
 const language::Phrasebook& germanPhrasebook() {
-    static const language::Phrasebook kBook = {
-        Locale::De, &language::commonPhrasebook(Locale::De), kPhrases, kTerms, kWords, nullptr, 0, "stattdessen @", true,
-        " oder "};
+    static const language::SharedPhrases kShared(language::commonPhrasebook(Locale::De), false, grammar());
+    static const language::Phrasebook kBook = {Locale::De, &kShared.book,   kPhrases, kTerms,  kWords, nullptr,
+                                               0,          "stattdessen @", true,     " oder "};
     return kBook;
 }
 

@@ -1,5 +1,6 @@
 #include "games/epic/rules/vocabulary.h"
 #include "games/epic/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::epic {
 
@@ -82,9 +83,6 @@ constexpr language::Phrase kPhrases[] = {
     {Fact, kFactCost, "Cost {0}"},
     {Fact, kFactOffense, "Offense {0}"},
     {Fact, kFactDefense, "Defense {0}"},
-    {Fact, kFactTrait, "{0}"},
-    {Fact, kFactKeyword, "", "", "{0}."},
-    {Fact, kFactRare, "", "Rare"},
     {Fact, kFactJungle, "", "Jungle box"},
     {Fact, kFactOurs, "", "Our own card"},
     {Fact, kFactAssumed, "", "Partly assumed"},
@@ -112,15 +110,8 @@ constexpr language::Phrase kPhrases[] = {
     {Player, kThatPlayer, "that player"},
     {Player, kActivePlayer, "the active player"},
 
-    {Place, kYourHand, "your hand"},
-    {Place, kYourDiscard, "your discard pile"},
-    {Place, kADiscard, "a discard pile"},
     {Place, kThatDiscard, "that player’s discard pile"},
-    {Place, kYourDeck, "your deck"},
-    {Place, kThatDeck, "that player’s deck"},
     {Place, kItsOwnersHand, "its owner’s hand"},
-
-    {Duration, kThisTurn, "this turn"},
 
     {Moment, kTribute, "Tribute", "", kArrow, kOr},
     {Moment, kLoyalty, "Loyalty {0}", "", kArrow, kOr},
@@ -151,23 +142,14 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kAnotherIsBroken, "when another {0} is broken"},
     {Event, kYouDraw, "when you draw a card"},
 
-    {Noun, kNamed, "{0}"},
-
     {Adjective, kTarget, "target @"},
-    {Adjective, kFriendly, "friendly @"},
-    {Adjective, kEnemy, "enemy @"},
-    {Adjective, kOther, "other @"},
     {Adjective, kAttacking, "attacking @"},
     {Adjective, kBlocking, "blocking @"},
     {Adjective, kExpended, "expended @"},
-    {Adjective, kDamaged, "damaged @"},
     {Adjective, kToken, "token @"},
     {Adjective, kNontoken, "non-token @"},
     {Adjective, kOfFaction, "{0} @"},
-    {Adjective, kOfTrait, "{0} @"},
-    {Adjective, kWithKeyword, "{0} @"},
 
-    {Relation, kIn, "@ in {0}", "@ from {0}"},
     {Relation, kWithCost, "@ with cost {0}"},
     {Relation, kDefenseAtMost, "@ with defense {0} or less"},
     {Relation, kDefenseAtMostCount, "@ with defense no greater than the number of {0:pl}"},
@@ -179,8 +161,6 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kSameName, "@ with that name"},
     {Relation, kBrokenThisTurn, "@ that {@|was|was|was|were} broken this turn"},
     {Relation, kDamagedYou, "@ that damaged you this turn"},
-    {Relation, kAmong, "@ among them"},
-    {Relation, kThatPlayerControls, "@ that player controls"},
     {Relation, kOfDefender, "@ the defending player controls"},
 
     {Selector, language::kA, "{0:a}{^||’s|}"},
@@ -188,13 +168,8 @@ constexpr language::Phrase kPhrases[] = {
     {Selector, language::kUpTo, "{^|||each of |}up to {0+1}"},
     {Selector, language::kThis, "this {this}{^||’s|}", "{it}"},
     {Selector, language::kIt, "{it:that}"},
-    {Selector, kAnother, "another {0}{^||’s|}"},
     {Selector, kExactly, "{^|||each of |}{0+1}"},
-    {Selector, kAnyNumber, "any number of {0:pl}"},
     {Selector, kThem, "{them}"},
-    {Selector, kOthers, "the others"},
-    {Selector, kTopCard, "the top @ of {0}"},
-    {Selector, kTopCards, "the top {0+@} of {1}"},
 
     {Number, language::kThatMuch, "that amount", "that {#|much|many} @"},
     {Number, kThatMany, "that number", "that {#|much|many} @"},
@@ -203,20 +178,14 @@ constexpr language::Phrase kPhrases[] = {
     {Number, kCountOf, "the number of {0:pl}", "{#||a number of }@{/} equal to the number of {0:pl}"},
     {Number, kTwice, "twice {0}", "{#||a number of }@{/} equal to twice {0}"},
     {Number, kPlusOne, "{0} plus {1}", "{#||a number of }@{/} equal to {0} plus {1}"},
-    {Number, kOrIf, "{0}, or {1} if {2}", "{0+@}{/}, or {1} if {2}"},
 
-    {Unit, kEachNouns, "{0:*}"},
     {Unit, kEachThisWay, "@ {done} this way"},
     {Unit, kEachRevealed, "@ revealed"},
     {Unit, kEachDamage, "@ of damage this {this} took this turn"},
     {Unit, kEachTheirs, "@ of theirs broken this way"},
 
-    {Condition, kNot, "{0:not}"},
     {Condition, kYouDid, "you do", "", "you do not"},
-    {Condition, kYourTurn, "it is your turn", "", "it is not your turn"},
     {Condition, kOpponentsTurn, "it is an opponent’s turn", "", "it is not an opponent’s turn"},
-    {Condition, kThereIs, "there is {0:a}", "", "there is no {0}"},
-    {Condition, kThereAre, "there are {0} or more {1:pl}", "", "there are fewer than {0} {1:pl}"},
     {Condition, kIsA, "{0} {it|is|are} {1:a}", "", "{0} {it|is|are} not {1:a}"},
     {Condition, kYouControl, "{0} was under your control", "", "{0} was not under your control"},
     {Condition, kYouOwn, "you own {0:acc}", "", "you do not own {0:acc}"},
@@ -231,7 +200,6 @@ constexpr language::Phrase kPhrases[] = {
      "{it:that} was not attacking you or was blocked"},
     {Condition, kStillInPlay, "this {this} is in play", "", "this {this} is not in play"},
     {Condition, kIsExpended, "this {this} is expended", "", "this {this} is not expended"},
-    {Condition, kTookDamage, "{0} is damaged", "", "{0} is not damaged"},
 
     {Effect, kChoose, "choose {0:acc}", "", "", "", "chosen"},
     {Effect, kReveal, "reveal {0:acc}", "", "", "", "revealed"},
@@ -307,10 +275,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOrOnYourTurn, "choose one:\n• {0:sentences}\n• Only on your turn: {1:sentences}"},
     {Effect, kOrForGold, "choose one:\n• {0:sentences}\n• Pay 1 gold: {1:sentences}"},
     {Effect, kYourTurnOrForGold, "choose one:\n• Only on your turn: {0:sentences}\n• Pay 1 gold: {1:sentences}"},
-    {Effect, language::kIfElse, "if {0}, {1:inv}; otherwise, {2:inv}"},
-    {Effect, language::kMayDo, "you may {0:inf}"},
-    {Effect, kForEachDo, "for each {0}, {1:inv}"},
-    {Effect, kAtEndOfTurn, "at the end of this turn, {0:inv}"},
     {Effect, kInvoke, "invoke this card"},
 
     {Static, kGets, "{0} {it|gets|get} +{1}/+{2}"},
@@ -329,35 +293,24 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kDeadlyDamage, "champions damaged by this {this} are broken"},
     {Static, kComesInstead, "if an opponent makes you discard this {this}, put it into play instead"},
 
-    {Trait, kTraitAngel, "Angel"},
-    {Trait, kTraitBeast, "Beast"},
     {Trait, kTraitBeastman, "Beastman"},
     {Trait, kTraitBird, "Bird"},
     {Trait, kTraitConstruct, "Construct"},
     {Trait, kTraitCyclops, "Cyclops"},
-    {Trait, kTraitDemon, "Demon"},
     {Trait, kTraitDevil, "Devil"},
-    {Trait, kTraitDinosaur, "Dinosaur"},
     {Trait, kTraitDjinn, "Djinn"},
-    {Trait, kTraitDragon, "Dragon"},
     {Trait, kTraitDruid, "Druid"},
     {Trait, kTraitElderGod, "Elder God"},
     {Trait, kTraitElderGoddess, "Elder Goddess"},
-    {Trait, kTraitElf, "Elf"},
     {Trait, kTraitFairy, "Fairy"},
     {Trait, kTraitGargoyle, "Gargoyle"},
-    {Trait, kTraitGiant, "Giant"},
     {Trait, kTraitGiantApe, "Giant Ape"},
     {Trait, kTraitGod, "God"},
     {Trait, kTraitGoddess, "Goddess"},
     {Trait, kTraitGriffin, "Griffin"},
     {Trait, kTraitHound, "Hound"},
-    {Trait, kTraitHuman, "Human"},
-    {Trait, kTraitHunter, "Hunter"},
     {Trait, kTraitHydra, "Hydra"},
-    {Trait, kTraitImp, "Imp"},
     {Trait, kTraitJungleCat, "Jungle Cat"},
-    {Trait, kTraitKnight, "Knight"},
     {Trait, kTraitMage, "Mage"},
     {Trait, kTraitMinotaur, "Minotaur"},
     {Trait, kTraitOgre, "Ogre"},
@@ -366,7 +319,6 @@ constexpr language::Phrase kPhrases[] = {
     {Trait, kTraitRhino, "Rhino"},
     {Trait, kTraitSerpent, "Serpent"},
     {Trait, kTraitShaman, "Shaman"},
-    {Trait, kTraitSpirit, "Spirit"},
     {Trait, kTraitTitan, "Titan"},
     {Trait, kTraitTreant, "Treant"},
     {Trait, kTraitTroll, "Troll"},
@@ -374,7 +326,6 @@ constexpr language::Phrase kPhrases[] = {
     {Trait, kTraitUnicorn, "Unicorn"},
     {Trait, kTraitVampire, "Vampire"},
     {Trait, kTraitWizard, "Wizard"},
-    {Trait, kTraitWolf, "Wolf"},
     {Trait, kTraitWurm, "Wurm"},
     {Trait, kTraitZombie, "Zombie"},
 };
@@ -382,8 +333,9 @@ constexpr language::Phrase kPhrases[] = {
 }  // namespace
 
 const language::Phrasebook& englishPhrasebook() {
-    static const language::Phrasebook kBook = {
-        Locale::En, &language::commonPhrasebook(Locale::En), kPhrases, kTerms, kWords, nullptr, 0, "instead, @", true, " or "};
+    static const language::SharedPhrases kShared(language::commonPhrasebook(Locale::En), false, grammar());
+    static const language::Phrasebook kBook = {Locale::En, &kShared.book, kPhrases, kTerms, kWords, nullptr,
+                                               0,          "instead, @",  true,     " or "};
     return kBook;
 }
 

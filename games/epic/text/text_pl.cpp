@@ -1,5 +1,6 @@
 #include "games/epic/rules/vocabulary.h"
 #include "games/epic/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::epic {
 
@@ -105,7 +106,6 @@ constexpr language::Term kTerms[] = {
 };
 
 constexpr language::AgreeingWord kWords[] = {
-    {"tamten", "tamt", "en ego emu * ym ym  a ej ej ą ą ej  o ego emu o ym ym  e ych ym * ymi ych  =tamci"},
     {"docelowy", "docelow", kPolishHard},
     {"wrogi", "wrog", "i iego iemu * im im  a iej iej ą ą iej  ie iego iemu ie im im  ie ich im * imi ich  =wrodzy"},
     {"przyjazny", "przyjazn", "y ego emu * ym ym  a ej ej ą ą ej  e ego emu e ym ym  e ych ym * ymi ych  =przyjaźni"},
@@ -115,10 +115,8 @@ constexpr language::AgreeingWord kWords[] = {
     {"blokujący", "blokując", kPolishActive},
     {"wyczerpany", "wyczerpan", kPolishHard},
     {"zraniony", "zranion", kPolishHard},
-    {"wierzchni", "wierzchn", "i iego iemu * im im  ia iej iej ią ią iej  ie iego iemu ie im im  ie ich im * imi ich"},
     {"kontrolowany", "kontrolowan", kPolishHard},
     {"otrzymany", "otrzyman", kPolishHard},
-    {"tak", "w ten sposób"},
     {"done", "wybran", kPolishHard},
     {"zniszczony", "zniszczon", "y ego emu * ym ym  a ej ej ą ą ej  e ego emu e ym ym  e ych ym * ymi ych  =zniszczeni"},
     {"wygnany", "wygnan", kPolishHard},
@@ -143,8 +141,6 @@ constexpr language::Phrase kPhrases[] = {
     {Fact, kFactOffense, "Atak {0}"},
     {Fact, kFactDefense, "Obrona {0}"},
     {Fact, kFactTrait, "{0}"},
-    {Fact, kFactKeyword, "", "", "{0}."},
-    {Fact, kFactRare, "", "Rzadka"},
     {Fact, kFactJungle, "", "Zestaw dżungli"},
     {Fact, kFactOurs, "", "Nasza własna karta"},
     {Fact, kFactAssumed, "", "Częściowo przypuszczalna"},
@@ -159,30 +155,15 @@ constexpr language::Phrase kPhrases[] = {
     {Keyword, kUntargetable, "Nienamierzalny"},
     {Keyword, kUnblockable, "Nieblokowalny"},
 
-    {Player, kYou, "{^|ty|ciebie|ci|ciebie|tobą|tobie}"},
-    {Player, kEachPlayer, "{^|każdy gracz|każdego gracza|każdemu graczowi|każdego gracza|każdym graczem|każdym graczu}"},
     {Player, kEachOpponent,
      "{^|każdy przeciwnik|każdego przeciwnika|każdemu przeciwnikowi|każdego przeciwnika|każdym przeciwnikiem|każdym "
      "przeciwniku}"},
     {Player, kItsController, "{^|gracz|gracza|graczowi|gracza|graczem|graczu}, który {it:acc tamten} kontrolował{,}"},
-    {Player, kItsOwner, "{it:gen} {^|właściciel|właściciela|właścicielowi|właściciela|właścicielem|właścicielu}"},
-    {Player, kThatPlayer, "{^|ten gracz|tego gracza|temu graczowi|tego gracza|tym graczem|tym graczu}"},
-    {Player, kActivePlayer,
-     "{^|aktywny gracz|aktywnego gracza|aktywnemu graczowi|aktywnego gracza|aktywnym graczem|aktywnym graczu}"},
 
-    {Place, kYourHand, "{^|twoja ręka|twojej ręki|twojej ręce|swoją rękę|z ręki|na twojej ręce}",
-     "{^|twoja ręka|swojej ręki|swojej ręce|swoją rękę|z ręki|na swojej ręce}"},
     {Place, kYourDiscard,
      "{^|twój stos|swojego stosu|swojemu stosowi|swój stos|ze swojego stosu|na twoim stosie} kart odrzuconych"},
-    {Place, kADiscard,
-     "{^|dowolny stos|dowolnego stosu|dowolnemu stosowi|dowolny stos|z dowolnego stosu|na dowolnym stosie} kart odrzuconych"},
     {Place, kThatDiscard, "{^|stos|stosu|stosowi|stos|ze stosu|na stosie} kart odrzuconych tego gracza"},
-    {Place, kYourDeck, "{^|twoja talia|swojej talii|swojej talii|swoją talię|ze swojej talii|w twojej talii}",
-     "{^|twoja talia|swojej talii|swojej talii|swoją talię|ze swojej talii|w swojej talii}"},
-    {Place, kThatDeck, "{^|talia|talii|talii|talię|z talii|w talii} tego gracza"},
     {Place, kItsOwnersHand, "{^|ręka|ręki|ręce|rękę|z ręki|na ręce} właściciela"},
-
-    {Duration, kThisTurn, "w tej turze"},
 
     {Moment, kTribute, "Trybut", "", kArrow, kOr},
     {Moment, kLoyalty, "Lojalność {0}", "", kArrow, kOr},
@@ -213,23 +194,16 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kAnotherIsBroken, "gdy {0:nom inny} zostaje {@0|zniszczony|zniszczona|zniszczone}"},
     {Event, kYouDraw, "gdy dobierasz kartę"},
 
-    {Noun, kNamed, "@ {0}"},
-
     {Adjective, kTarget, "{~docelowy} @"},
-    {Adjective, kFriendly, "{~przyjazny} @"},
-    {Adjective, kEnemy, "{~wrogi} @"},
-    {Adjective, kOther, "{~inny} @"},
     {Adjective, kAttacking, "{~atakujący} @"},
     {Adjective, kBlocking, "{~blokujący} @"},
     {Adjective, kExpended, "{~wyczerpany} @"},
-    {Adjective, kDamaged, "{~zraniony} @"},
     {Adjective, kToken, "@ spośród tokenów"},
     {Adjective, kNontoken, "@ spoza tokenów"},
     {Adjective, kOfFaction, "@ {0:gen}"},
     {Adjective, kOfTrait, "@ klasy {0}"},
     {Adjective, kWithKeyword, "@ ze słowem kluczowym „{0}”"},
 
-    {Relation, kIn, "@ {0:loc}", "@ {0:ins}"},
     {Relation, kWithCost, "@ o koszcie {0} złota"},
     {Relation, kDefenseAtMost, "@ o obronie {0} lub mniejszej"},
     {Relation, kDefenseAtMostCount, "@ o obronie nie większej niż liczba {0:gen pl}"},
@@ -241,22 +215,13 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kSameName, "@ o tej samej nazwie"},
     {Relation, kBrokenThisTurn, "@ {~zniszczony} w tej turze"},
     {Relation, kDamagedYou, "@, {@|który zadał|która zadała|które zadało|którzy zadali} ci obrażenia w tej turze{,}"},
-    {Relation, kAmong, "@ spośród nich"},
-    {Relation, kThatPlayerControls, "@ {~kontrolowany} przez tego gracza"},
     {Relation, kOfDefender, "@ {~kontrolowany} przez broniącego się gracza"},
 
     {Selector, language::kEach, "{0:każdy}", "{0:pl wszystek}"},
     {Selector, language::kUpTo, "maksymalnie {0+1}{^||| po|||}"},
     {Selector, language::kThis, "{this:ten}", "{it}"},
     {Selector, language::kIt, "{it:tamten}", "{it:ten}"},
-    {Selector, kAnother, "{0:inny}"},
-    {Selector, kExactly, "{0+1}{^||| po|||}"},
-    {Selector, kAnyNumber,
-     "{^|dowolna liczba|dowolnej liczby|dowolnej liczbie|dowolną liczbę|dowolną liczbą|dowolnej liczbie} {0:gen pl}"},
     {Selector, kThem, "{them}"},
-    {Selector, kOthers, "{^|pozostałe|pozostałych|pozostałym|pozostałe|pozostałymi|pozostałych}"},
-    {Selector, kTopCard, "{@:wierzchni} {0:gen}"},
-    {Selector, kTopCards, "{0+@:wierzchni} {1:gen}"},
 
     {Number, language::kThatMuch, "{^|ta liczba|tej liczby|tej liczbie|tę liczbę|tą liczbą|tej liczbie}", "tyle samo {@:gen}"},
     {Number, kThatMany, "{^|ta liczba|tej liczby|tej liczbie|tę liczbę|tą liczbą|tej liczbie}", "tyle samo {@:gen}"},
@@ -264,25 +229,17 @@ constexpr language::Phrase kPhrases[] = {
      "tyle {@:gen}, ile wynosi atak {0:gen named}{,}"},
     {Number, kDefenseOf, "{^|obrona|obrony|obronie|obronę|obroną|obronie} {0:gen named}",
      "tyle {@:gen}, ile wynosi obrona {0:gen named}{,}"},
-    {Number, kCountOf, "{^|liczba|liczby|liczbie|liczbę|liczbą|liczbie} {0:gen pl}",
-     "tyle {@:gen}, ile wynosi liczba {0:gen pl}{,}"},
     {Number, kTwice, "{^|podwojona|podwojonej|podwojonej|podwojoną|podwojoną|podwojonej} {0}",
      "tyle {@:gen}, ile wynosi podwojona {0:nom}{,}"},
     {Number, kPlusOne, "{0} plus {1}", "tyle {@:gen}, ile wynosi {0} plus {1:nom}{,}"},
-    {Number, kOrIf, "{0} (lub {1}, jeśli {2})", "{0+@} (lub {1}, jeśli {2})"},
 
-    {Unit, kEachNouns, "{0:*}"},
     {Unit, kEachThisWay, "{@:* done tak}"},
     {Unit, kEachRevealed, "{@:* ujawniony}"},
     {Unit, kEachDamage, "{@:*} {~otrzymany} w tej turze przez {this:acc ten}"},
     {Unit, kEachTheirs, "{@:* zniszczony tak} tego gracza"},
 
-    {Condition, kNot, "{0:not}"},
     {Condition, kYouDid, "to zrobisz", "", "tego nie zrobisz"},
-    {Condition, kYourTurn, "trwa twoja tura", "", "nie trwa twoja tura"},
     {Condition, kOpponentsTurn, "trwa tura przeciwnika", "", "nie trwa tura przeciwnika"},
-    {Condition, kThereIs, "jest {0:nom}", "", "nie ma {0:gen}"},
-    {Condition, kThereAre, "{0|jest|są|jest} co najmniej {0+1:nom}", "", "jest mniej niż {0+1:nom}"},
     {Condition, kIsA, "to {1:nom}{0:unsaid}", "", "to nie {1:nom}{0:unsaid}"},
     {Condition, kYouControl, "{0:nom} {@0|był|była|było} pod twoją kontrolą", "",
      "{0:nom} nie {@0|był|była|było} pod twoją kontrolą"},
@@ -299,11 +256,7 @@ constexpr language::Phrase kPhrases[] = {
      "{it:nom tamten} cię nie atakował lub został zablokowany"},
     {Condition, kStillInPlay, "{this:nom ten} jest w grze", "", "{this:nom ten} nie jest w grze"},
     {Condition, kIsExpended, "{this:nom ten} jest wyczerpany", "", "{this:nom ten} nie jest wyczerpany"},
-    {Condition, kTookDamage, "{0:nom} jest {@0|zraniony|zraniona|zranione}", "",
-     "{0:nom} nie jest {@0|zraniony|zraniona|zranione}"},
 
-    {Effect, kChoose, "wybierz {0:acc}", "wybrać {0:acc}"},
-    {Effect, kReveal, "ujawnij {0:acc}", "ujawnić {0:acc}", "", "", "ujawniony"},
     {Effect, kDeal, "zadaj {1:dat} {0+@:acc}", "zadać {1:dat} {0+@:acc}"},
     {Effect, kBreak, "zniszcz {0:acc pl}", "zniszczyć {0:acc pl}", "", "", "zniszczony"},
     {Effect, kBanish, "wygnaj {0:acc pl}", "wygnać {0:acc pl}", "", "", "wygnany"},
@@ -396,10 +349,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOrOnYourTurn, "wybierz jedno:\n• {0:sentences}\n• Tylko w swojej turze: {1:sentences}"},
     {Effect, kOrForGold, "wybierz jedno:\n• {0:sentences}\n• Zapłać 1 złoto: {1:sentences}"},
     {Effect, kYourTurnOrForGold, "wybierz jedno:\n• Tylko w swojej turze: {0:sentences}\n• Zapłać 1 złoto: {1:sentences}"},
-    {Effect, language::kIfElse, "jeśli {0}, {1:inv}; w przeciwnym razie {2:inv}"},
-    {Effect, language::kMayDo, "możesz {0:inf}"},
-    {Effect, kForEachDo, "za {0:acc każdy} {1:inv}"},
-    {Effect, kAtEndOfTurn, "na końcu tej tury {0:inv}"},
     {Effect, kInvoke, "przywołaj tę kartę", "przywołać tę kartę"},
 
     {Static, kGets, "{0:nom} {it|otrzymuje|otrzymują} +{1}/+{2}"},
@@ -471,9 +420,9 @@ constexpr language::Phrase kPhrases[] = {
 }  // namespace
 
 const language::Phrasebook& polishPhrasebook() {
-    static const language::Phrasebook kBook = {
-        Locale::Pl, &language::commonPhrasebook(Locale::Pl), kPhrases, kTerms, kWords, nullptr, 0, "zamiast tego @", true,
-        " lub "};
+    static const language::SharedPhrases kShared(language::commonPhrasebook(Locale::Pl), false, grammar());
+    static const language::Phrasebook kBook = {Locale::Pl, &kShared.book,    kPhrases, kTerms, kWords, nullptr,
+                                               0,          "zamiast tego @", true,     " lub "};
     return kBook;
 }
 

@@ -1,5 +1,6 @@
 #include "games/epic/rules/vocabulary.h"
 #include "games/epic/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::epic {
 
@@ -115,16 +116,12 @@ constexpr language::AgreeingWord kWords[] = {
     {"цель", "цел", "ь и и ь ью и  ь и и ь ью и  ь и и ь ью и  и ей ям и ями ях", false, Declension::Strong, true},
     {"дружественный", "дружественн", kRussianHard},
     {"вражеский", "вражеск", kRussianVelar},
-    {"другой", "друг", "ой ого ому * им ом  ая ой ой ую ой ой  ое ого ому ое им ом  ие их им * ими их"},
     {"атакующий", "атакующ", kRussianHushing},
     {"блокирующий", "блокирующ", kRussianHushing},
     {"задействованный", "задействованн", kRussianHard},
     {"раненый", "ранен", kRussianHard},
     {"нанёсший", "нанёсш", kRussianHushing},
     {"превышающий", "превышающ", kRussianHushing},
-    {"верхний", "верхн", "ий его ему * им ем  яя ей ей юю ей ей  ее его ему ее им ем  ие их им * ими их"},
-    {"тот", "т", "от ого ому * ем ом  а ой ой у ой ой  о ого ому о ем ом  е ех ем * еми ех"},
-    {"так", "таким образом"},
     {"done", "затронут", kRussianHard},
     {"уничтоженный", "уничтоженн", kRussianHard},
     {"изгнанный", "изгнанн", kRussianHard},
@@ -149,9 +146,6 @@ constexpr language::Phrase kPhrases[] = {
     {Fact, kFactCost, "Цена {0}"},
     {Fact, kFactOffense, "Атака {0}"},
     {Fact, kFactDefense, "Защита {0}"},
-    {Fact, kFactTrait, "{0}"},
-    {Fact, kFactKeyword, "", "", "{0}."},
-    {Fact, kFactRare, "", "Редкая"},
     {Fact, kFactJungle, "", "Набор джунглей"},
     {Fact, kFactOurs, "", "Наша собственная карта"},
     {Fact, kFactAssumed, "", "Отчасти предположительно"},
@@ -176,21 +170,12 @@ constexpr language::Phrase kPhrases[] = {
      "{^|контролировавший|контролировавшего|контролировавшему|контролировавшего|контролировавшим|контролировавшем} {it:acc} "
      "{^|игрок|игрока|игроку|игрока|игроком|игроке}"},
     {Player, kItsOwner, "{it:gen} {^|владелец|владельца|владельцу|владельца|владельцем|владельце}"},
-    {Player, kThatPlayer, "{^|этот игрок|этого игрока|этому игроку|этого игрока|этим игроком|этом игроке}"},
     {Player, kActivePlayer, "{^|игрок|игрока|игроку|игрока|игроком|игроке} с маркером хода"},
 
-    {Place, kYourHand, "{^|ваша рука|своей руки|своей руке|свою руку|со своей руки|на вашей руке}",
-     "{^|ваша рука|своей руки|своей руке|свою руку|со своей руки|на своей руке}"},
-    {Place, kYourDiscard, "{^|ваш сброс|своего сброса|своему сбросу|свой сброс|из своего сброса|в вашем сбросе}",
-     "{^|ваш сброс|своего сброса|своему сбросу|свой сброс|из своего сброса|в своём сбросе}"},
     {Place, kADiscard, "{^|любой сброс|любого сброса|любому сбросу|любой сброс|из любого сброса|в любом сбросе}"},
     {Place, kThatDiscard, "{^|сброс|сброса|сбросу|сброс|из сброса|в сбросе} этого игрока"},
-    {Place, kYourDeck, "{^|ваша колода|своей колоды|своей колоде|свою колоду|из своей колоды|в вашей колоде}",
-     "{^|ваша колода|своей колоды|своей колоде|свою колоду|из своей колоды|в своей колоде}"},
     {Place, kThatDeck, "{^|колода|колоды|колоде|колоду|из колоды|в колоде} этого игрока"},
     {Place, kItsOwnersHand, "{^|рука|руки|руке|руку|с руки|на руке} владельца"},
-
-    {Duration, kThisTurn, "до конца хода"},
 
     {Moment, kTribute, "Клич", "", kArrow, kOr},
     {Moment, kLoyalty, "Верность {0}", "", kArrow, kOr},
@@ -221,23 +206,16 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kAnotherIsBroken, "когда {0:другой} {@0|уничтожен|уничтожена|уничтожено}"},
     {Event, kYouDraw, "когда вы берёте карту"},
 
-    {Noun, kNamed, "@ {0}"},
-
     {Adjective, kTarget, "@-{~цель}", "{~цель} (@)"},
-    {Adjective, kFriendly, "{~дружественный} @"},
-    {Adjective, kEnemy, "{~вражеский} @"},
-    {Adjective, kOther, "{~другой} @"},
     {Adjective, kAttacking, "{~атакующий} @"},
     {Adjective, kBlocking, "{~блокирующий} @"},
     {Adjective, kExpended, "{~задействованный} @"},
-    {Adjective, kDamaged, "{~раненый} @"},
     {Adjective, kToken, "@ из числа приспешников"},
     {Adjective, kNontoken, "@ не из числа приспешников"},
     {Adjective, kOfFaction, "@ {0:gen}"},
     {Adjective, kOfTrait, "@ класса «{0}»"},
     {Adjective, kWithKeyword, "@ с «{0:ins}»"},
 
-    {Relation, kIn, "@ {0:loc}", "@ {0:ins}"},
     {Relation, kWithCost, "@ с ценой {0}"},
     {Relation, kDefenseAtMost, "@ с защитой {0} или меньше"},
     {Relation, kDefenseAtMostCount, "@ с защитой не больше количества {0:gen pl}"},
@@ -249,22 +227,14 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kSameName, "@ с тем же названием"},
     {Relation, kBrokenThisTurn, "@, {~уничтоженный} в этом ходу{,}"},
     {Relation, kDamagedYou, "@, {~нанёсший} вам урон в этом ходу{,}"},
-    {Relation, kAmong, "@ из их числа"},
-    {Relation, kThatPlayerControls, "@ под контролем этого игрока"},
     {Relation, kOfDefender, "@ под контролем защищающегося игрока"},
 
     {Selector, language::kEach, "{0:каждый}", "{0:pl весь}"},
     {Selector, language::kUpTo, "{^|||каждой из |||}не более {0+1:gen}"},
     {Selector, language::kThis, "{this:этот}", "{it}"},
     {Selector, language::kIt, "{it:тот}", "{it:этот}"},
-    {Selector, kAnother, "{0:другой}"},
     {Selector, kExactly, "{0+1}"},
-    {Selector, kAnyNumber,
-     "{^|любое количество|любого количества|любому количеству|любое количество|любым количеством|любом количестве} {0:gen pl}"},
     {Selector, kThem, "{them}"},
-    {Selector, kOthers, "{^|остальные|остальных|остальным|остальные|остальными|остальных}"},
-    {Selector, kTopCard, "{~верхний} @ {0:gen}"},
-    {Selector, kTopCards, "{0+@:верхний} {1:gen}"},
 
     {Number, language::kThatMuch,
      "{^|это количество|этого количества|этому количеству|это количество|этим количеством|этом количестве}",
@@ -280,21 +250,15 @@ constexpr language::Phrase kPhrases[] = {
     {Number, kTwice, "{^|удвоенное|удвоенного|удвоенному|удвоенное|удвоенным|удвоенном} {0}",
      "@{/}, вдвое {~превышающий} {0:acc}{,}"},
     {Number, kPlusOne, "{0} плюс {1}", "@{/} в количестве {0} плюс {1:nom}"},
-    {Number, kOrIf, "{0} (или {1}, если {2})", "{0+@}{/} (или {1}, если {2})"},
 
-    {Unit, kEachNouns, "{0:*}"},
     {Unit, kEachThisWay, "{@:* done так}"},
     {Unit, kEachRevealed, "{@:* раскрытый}"},
     {Unit, kEachDamage, "{@:*} получено {this:ins этот} в этом ходу"},
     {Unit, kEachTheirs, "{@:*} этого игрока уничтожено таким образом"},
 
-    {Condition, kNot, "{0:not}"},
     {Condition, kYouDid, "вы это сделали", "", "вы этого не сделали"},
     {Condition, kYourTurn, "идёт ваш ход", "", "идёт не ваш ход"},
     {Condition, kOpponentsTurn, "идёт ход противника", "", "идёт не ход противника"},
-    {Condition, kThereIs, "есть {0}", "", "нет {0:gen}"},
-    {Condition, kThereAre, "есть {0} или больше {1:gen pl}", "", "{1:gen pl} меньше {0}"},
-    {Condition, kIsA, "это {1}{0:unsaid}", "", "это не {1}{0:unsaid}"},
     {Condition, kYouControl, "{0} {@0|был|была|было} под вашим контролем", "", "{0} не {@0|был|была|было} под вашим контролем"},
     {Condition, kYouOwn, "вы владеете {0:ins}", "", "вы не владеете {0:ins}"},
     {Condition, kDoubleHealth, "у вас как минимум вдвое больше здоровья, чем в начале игры", "",
@@ -308,7 +272,6 @@ constexpr language::Phrase kPhrases[] = {
      "{it:тот} не атаковало вас или было заблокировано"},
     {Condition, kStillInPlay, "{this:этот} в игре", "", "{this:этот} не в игре"},
     {Condition, kIsExpended, "{this:этот} задействовано", "", "{this:этот} не задействовано"},
-    {Condition, kTookDamage, "{0} {@0|ранен|ранена|ранено}", "", "{0} не {@0|ранен|ранена|ранено}"},
 
     {Effect, kChoose, "выберите {0:acc}", "выбрать {0:acc}", "", "", "выбранный"},
     {Effect, kReveal, "раскройте {0:acc pl}", "раскрыть {0:acc pl}", "", "", "раскрытый"},
@@ -400,10 +363,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOrOnYourTurn, "выберите одно:\n• {0:sentences}\n• Только в свой ход: {1:sentences}"},
     {Effect, kOrForGold, "выберите одно:\n• {0:sentences}\n• Потратьте 1 золото: {1:sentences}"},
     {Effect, kYourTurnOrForGold, "выберите одно:\n• Только в свой ход: {0:sentences}\n• Потратьте 1 золото: {1:sentences}"},
-    {Effect, language::kIfElse, "если {0}, {1:inv}; иначе {2:inv}"},
-    {Effect, language::kMayDo, "вы можете {0:inf}"},
-    {Effect, kForEachDo, "за {0:acc каждый} {1:inv}"},
-    {Effect, kAtEndOfTurn, "в конце этого хода {0:inv}"},
     {Effect, kInvoke, "примените к этой карте «Воззвание»", "применить к этой карте «Воззвание»"},
 
     {Static, kGets, "{0} {it|получает|получают} +{1}/+{2}"},
@@ -422,35 +381,24 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kDeadlyDamage, "существа, которым {this:этот} наносит урон, уничтожаются"},
     {Static, kComesInstead, "если из-за противника вы должны сбросить {this:acc этот}, вместо этого введите его в игру"},
 
-    {Trait, kTraitAngel, "Ангел"},
-    {Trait, kTraitBeast, "Зверь"},
     {Trait, kTraitBeastman, "Зверолюд"},
     {Trait, kTraitBird, "Птица"},
     {Trait, kTraitConstruct, "Конструкт"},
     {Trait, kTraitCyclops, "Циклоп"},
-    {Trait, kTraitDemon, "Демон"},
     {Trait, kTraitDevil, "Дьявол"},
-    {Trait, kTraitDinosaur, "Динозавр"},
     {Trait, kTraitDjinn, "Джинн"},
-    {Trait, kTraitDragon, "Дракон"},
     {Trait, kTraitDruid, "Друид"},
     {Trait, kTraitElderGod, "Древний бог"},
     {Trait, kTraitElderGoddess, "Древняя богиня"},
-    {Trait, kTraitElf, "Эльф"},
     {Trait, kTraitFairy, "Фея"},
     {Trait, kTraitGargoyle, "Горгулья"},
-    {Trait, kTraitGiant, "Великан"},
     {Trait, kTraitGiantApe, "Гигантская обезьяна"},
     {Trait, kTraitGod, "Бог"},
     {Trait, kTraitGoddess, "Богиня"},
     {Trait, kTraitGriffin, "Грифон"},
     {Trait, kTraitHound, "Гончая"},
-    {Trait, kTraitHuman, "Человек"},
-    {Trait, kTraitHunter, "Охотник"},
     {Trait, kTraitHydra, "Гидра"},
-    {Trait, kTraitImp, "Бес"},
     {Trait, kTraitJungleCat, "Дикая кошка"},
-    {Trait, kTraitKnight, "Рыцарь"},
     {Trait, kTraitMage, "Маг"},
     {Trait, kTraitMinotaur, "Минотавр"},
     {Trait, kTraitOgre, "Огр"},
@@ -459,7 +407,6 @@ constexpr language::Phrase kPhrases[] = {
     {Trait, kTraitRhino, "Носорог"},
     {Trait, kTraitSerpent, "Змей"},
     {Trait, kTraitShaman, "Шаман"},
-    {Trait, kTraitSpirit, "Дух"},
     {Trait, kTraitTitan, "Титан"},
     {Trait, kTraitTreant, "Древень"},
     {Trait, kTraitTroll, "Тролль"},
@@ -467,7 +414,6 @@ constexpr language::Phrase kPhrases[] = {
     {Trait, kTraitUnicorn, "Единорог"},
     {Trait, kTraitVampire, "Вампир"},
     {Trait, kTraitWizard, "Волшебник"},
-    {Trait, kTraitWolf, "Волк"},
     {Trait, kTraitWurm, "Вурм"},
     {Trait, kTraitZombie, "Зомби"},
 };
@@ -475,9 +421,9 @@ constexpr language::Phrase kPhrases[] = {
 }  // namespace
 
 const language::Phrasebook& russianPhrasebook() {
-    static const language::Phrasebook kBook = {
-        Locale::Ru, &language::commonPhrasebook(Locale::Ru), kPhrases, kTerms, kWords, nullptr, 0, "вместо этого @", true,
-        " или "};
+    static const language::SharedPhrases kShared(language::commonPhrasebook(Locale::Ru), false, grammar());
+    static const language::Phrasebook kBook = {Locale::Ru, &kShared.book,    kPhrases, kTerms, kWords, nullptr,
+                                               0,          "вместо этого @", true,     " или "};
     return kBook;
 }
 

@@ -1,20 +1,18 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <string_view>
 
-#include "engine/facade.h"
 #include "games/epic/rules/setup.h"
+#include "machine/request.h"
 
 namespace riffle::epic {
 
 // What the two parts of reading a `new` request share: the request itself (request.cpp) and the table of a set-up
 // (request_setup.cpp).
 
-// A value as it stands in a sentence about it.
-std::string wordOf(const Value& value);
-std::string quoted(std::string_view word);
+using machine::quoted;
+using machine::wordOf;
+
 // The player's seat it names, of a table with so many.
 std::optional<Seat> playerFrom(const Value& value, int players);
 

@@ -11,10 +11,10 @@ namespace {
 
 constexpr int kMostMarks = 100;  // damage or counters on a champion
 
-class SetupReader {
+class SetupReader : machine::Reader {
 public:
     SetupReader(const Value& given, const Deal& newDeal, const CardTable& table, State& state, Refusal& whyNot)
-        : setup(given), deal(newDeal), cards(table), s(state), refusal(whyNot) {}
+        : Reader(whyNot), setup(given), deal(newDeal), cards(table), s(state) {}
 
     bool read(bool isFirstTurn) {
         s = State{};
@@ -43,34 +43,12 @@ private:
     const Deal& deal;
     const CardTable& cards;
     State& s;
-    Refusal& refusal;
     std::array<int, kMaxSeats> givenHealth{};  // by where it is kept
-
-    bool refuse(std::string message) { return refuse("bad_setup", std::move(message)); }
-    bool refuse(std::string code, std::string message) {
-        refusal = {std::move(code), std::move(message)};
-        return false;
-    }
-
-    template <class Set>
-    bool readNumber(std::string_view what, const Value& value, int least, int most, Set set) {
-        if (!value.isInt() || value.asInt() < least || value.asInt() > most) {
-            return refuse(quoted(what) + " is a number from " + std::to_string(least) + " to " + std::to_string(most) + ", not " +
-                          wordOf(value) + ".");
-        }
-        set(static_cast<int>(value.asInt()));
-        return true;
-    }
 
     bool readEntry(const std::string& key, const Value& value, Seat& active, bool& atStart) {
         static constexpr std::string_view kElsewhere[] = {"seats", "options", "starting", "first", "decks"};
         if (std::find(std::begin(kElsewhere), std::end(kElsewhere), key) != std::end(kElsewhere)) return true;
-        if (key == "active") {
-            const std::optional<Seat> found = playerFrom(value, deal.players);
-            if (!found) return refuse("\"active\" names no seat of this table: " + wordOf(value) + ".");
-            active = *found;
-            return true;
-        }
+        if (key == "active") return readSeatNamed(key, value, playerFrom(value, deal.players), active);
         if (key == "turn") return readNumber("turn", value, 1, 60000, [&](int n) { s.turn = static_cast<uint16_t>(n); });
         if (key == "phase") {
             atStart = wordOf(value) == "start";
@@ -124,21 +102,11 @@ private:
     // ---- Cards
 
     bool readPile(std::string_view what, const Value& value, Pile role, Seat who) {
-        if (value.isInt()) {
-            if (value.asInt() < 0 || value.asInt() >= kMaxCards)
-                return refuse(quoted(what) + " can't hold " + wordOf(value) + " cards.");
-            if (role == kPlayPile && value.asInt() > 0) return refuse(quoted(what) + " is a list of champions: a blank is none.");
-            for (int64_t i = 0; i < value.asInt(); ++i) {
-                if (!add(kBlank, who, role, who)) return false;
-            }
-            return true;
-        }
         if (value.isNull()) return true;
-        if (!value.isList()) return refuse(quoted(what) + " is a list of cards or a number of blanks.");
-        for (const Value& entry : value.items()) {
-            if (!readCard(what, entry, role, who)) return false;
-        }
-        return true;
+        return readCards(
+            what, value, kMaxCards, role == kPlayPile ? "a list of champions: a blank is none" : "",
+            [&] { return add(kBlank, who, role, who) != 0; },
+            [&](const Value& entry) { return readCard(what, entry, role, who); });
     }
 
     bool fitsPile(std::string_view what, CardId id, Pile role) {
@@ -153,34 +121,21 @@ private:
 
     // A name, or a map with a name and how it stands.
     bool readCard(std::string_view what, const Value& entry, Pile role, Seat who) {
-        const Value* name = entry.isMap() ? entry.find("name") : &entry;
-        if (!name || !name->isText())
-            return refuse("An entry of " + quoted(what) + " is neither a card name nor a map with a name.");
-        const CardId id = cards.find(name->asText());
-        if (id == kNoCard) return refuse("unknown_card", "There is no card named " + quoted(name->asText()) + ".");
+        CardId id = kNoCard;
+        if (!readName(what, entry, cards, id)) return false;
         if (!fitsPile(what, id, role)) return false;
         Seat owner = who;
         if (const Value* own = entry.isMap() ? entry.find("owner") : nullptr) {
-            const std::optional<Seat> found = playerFrom(*own, deal.players);
-            if (!found) return refuse("\"owner\" names no seat of this table: " + wordOf(*own) + ".");
-            owner = *found;
+            if (!readSeatNamed("owner", *own, playerFrom(*own, deal.players), owner)) return false;
             if (owner != who && role != kPlayPile && role != kHandPile)
                 return refuse("Decks and discard piles hold cards of their owner, so " + quoted(what) + " has no card of " +
                               seatName(owner) + ".");
         }
         const CardIndex card = add(id, who, role, owner);
-        return card != 0 && (!entry.isMap() || readMarks(what, entry, card));
-    }
-
-    bool readMarks(std::string_view what, const Value& entry, CardIndex card) {
-        for (const auto& [key, mark] : entry.entries()) {
-            if (key == "name" || key == "owner") continue;
-            if (!readMark(key, mark, card)) {
-                if (refusal.code.empty())
-                    refuse("A card in " + quoted(what) + " can't have " + quoted(key) + ": " + wordOf(mark) + ".");
-                return false;
-            }
-        }
+        if (card == 0 || !entry.isMap()) return card != 0;
+        static constexpr std::string_view kElsewhere[] = {"name", "owner"};
+        const auto mark = [&](const std::string& key, const Value& value) { return readMark(key, value, card); };
+        if (!readMarks(what, entry, kElsewhere, mark)) return false;
         if (s.board[card].has(kExpendedFlag) && s.board[card].has(kFlippedFlag))  // EPIC-POS-01
             return refuse(quoted(cards.nameOf(s.board[card].def)) + " can't be expended and flipped at once.");
         return true;
@@ -216,7 +171,7 @@ private:
     CardIndex add(CardId id, Seat who, Pile role, Seat owner) {
         const CardIndex card = addCard(s, cards, id, owner, pileOf(who, role));
         if (card == 0) {
-            refuse("A game has room for " + std::to_string(kMaxCards - 1) + " cards.");
+            refuseForRoom(kMaxCards);
             return 0;
         }
         s.board[card].knownTo = role == kDeckPile   ? uint16_t{0}

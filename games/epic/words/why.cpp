@@ -3,17 +3,15 @@
 
 #include "games/epic/rules/battle.h"
 #include "games/epic/words/words.h"
+#include "machine/words.h"
 
 namespace riffle::epic {
 
 namespace {
 
-using Args = std::vector<std::pair<std::string, Value>>;
-using MaybeReason = std::optional<Game::Reason>;
-
-class Reasons {
+class Reasons : machine::Reasons<State, CardTable, Position> {
 public:
-    Reasons(const State& state, const CardTable& table) : s(state), cards(table), look(state, table) {}
+    Reasons(const State& state, const CardTable& table) : machine::Reasons<State, CardTable, Position>(state, table, "epic") {}
 
     MaybeReason of(std::string_view verb, int card, std::string_view word) const {
         if (card != 0 && !word.empty()) return std::nullopt;  // no action names its target
@@ -35,22 +33,6 @@ public:
     }
 
 private:
-    const State& s;
-    const CardTable& cards;
-    Position look;
-
-    static Game::Reason because(std::string_view key, std::string clause, Args args = {}) {
-        return {"epic.why." + std::string(key), std::move(args), std::move(clause)};
-    }
-    [[nodiscard]] Value nameOf(int card) const { return cards.nameOf(s.board[card].def); }
-    [[nodiscard]] Args named(int card) const { return {{"card", nameOf(card)}}; }
-    // The card in the way stands beside the one that is meant.
-    [[nodiscard]] Args named(int card, int other) const {
-        Value by = Value::map();
-        by["id"] = "c" + std::to_string(other);
-        by["name"] = nameOf(other);
-        return {{"card", nameOf(card)}, {"by", std::move(by)}};
-    }
     [[nodiscard]] bool hasStatic(int card, uint8_t op) const {
         return (look.def(card).staticOps & staticBit(op)) && look.hasText(card);
     }

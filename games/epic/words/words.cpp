@@ -5,10 +5,14 @@
 
 #include "games/epic/rules/battle.h"
 #include "games/epic/rules/events.h"
+#include "machine/table_writer.h"
+#include "machine/words.h"
 
 namespace riffle::epic {
 
 namespace {
+
+using machine::cardReference;
 
 // By Verb, from 1.
 constexpr std::string_view kVerbNames[] = {"",       "end",  "play", "use",    "invoke", "attack", "block",   "pick",
@@ -76,20 +80,9 @@ static_assert(std::size(kFacts) == static_cast<size_t>(Fact::Won) + 1);
 
 constexpr int kNoDefense = 128;  // added to a boost's defense in an event
 
-std::string idOf(int card) {
-    return "c" + std::to_string(card);
-}
-
 // "+5", "-2", "+0"
 std::string signedNumber(int number) {
     return (number < 0 ? "" : "+") + std::to_string(number);
-}
-
-Value cardReference(const State& s, const CardTable& cards, int card) {
-    Value value = Value::map();
-    value["id"] = idOf(card);
-    value["name"] = cards.nameOf(s.board[card].def);
-    return value;
 }
 
 // What a card or player is chosen for, by the effect that asks.
@@ -178,19 +171,15 @@ std::optional<Named> namedAs(const std::string_view (&names)[N], std::string_vie
 }  // namespace
 
 std::string seatName(Seat seat) {
-    if (seat == kChance) return "chance";
-    return std::string(1, static_cast<char>('A' + seat));
+    return machine::nameOfSeat(seat, kChance);
 }
 
 std::optional<Seat> seatFrom(std::string_view name) {
-    if (name == "chance") return kChance;
-    if (name.size() == 1 && name[0] >= 'A' && name[0] < 'A' + kMaxSeats) return static_cast<Seat>(name[0] - 'A');
-    return std::nullopt;
+    return machine::seatNamed(name, kMaxSeats, kChance);
 }
 
 std::string_view keywordName(uint8_t keyword) {
-    const language::Rule* rule = grammar().find(language::Category::Keyword, keyword);
-    return rule ? rule->construct.spelling : std::string_view();
+    return machine::spellingOf(grammar(), language::Category::Keyword, keyword);
 }
 
 std::string_view modeName(Mode mode) {
@@ -262,13 +251,7 @@ Option describe(Action action, const State& s, const CardTable&) {
 }
 
 std::vector<Option> options(const State& s, const Rules& rules) {
-    std::vector<Option> found;
-    if (s.isOver) return found;
-    Action actions[kMaxOptions];
-    const int count = rules.legalActions(s, actions);
-    found.reserve(static_cast<size_t>(count));
-    for (int i = 0; i < count; ++i) found.push_back(describe(actions[i], s, rules.cards()));
-    return found;
+    return machine::optionsOf(s, rules);
 }
 
 // ---- Questions
@@ -370,26 +353,23 @@ bool isSeen(const Event& event, Viewer viewer) {
 
 Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
     const FactRow& row = kFacts[event.kind];
-    Value value = Value::map();
     const bool isToPlayer = event.kind == static_cast<uint8_t>(Fact::Damaged) && event.other == 1;
-    value["event"] = isToPlayer ? "damage-player" : row.name;
-    if (row.hasSeat) value["seat"] = seatName(event.seat);
-    if (event.card != 0 && isSeen(event, viewer)) value["card"] = cardReference(s, cards, event.card);
-    switch (row.amount) {
-        case Amount::None: break;
-        case Amount::Number: value["amount"] = int{event.amount}; break;
-        case Amount::Defender: value["defender"] = seatName(event.other); break;
-        case Amount::Boost:
-            value["offense"] = int{event.amount};
-            value["defense"] = event.other - kNoDefense;
-            value["boost"] = signedNumber(event.amount) + "/" + signedNumber(event.other - kNoDefense);
-            break;
-        case Amount::Keyword: value["keyword"] = keywordName(static_cast<uint8_t>(event.amount)); break;
-        case Amount::Faction: value["faction"] = factionName(static_cast<uint8_t>(event.amount)); break;
-    }
-    if (event.source != 0) value["source"] = cardReference(s, cards, event.source);
-    if (event.clause) value["rule"] = event.clause;
-    return value;
+    const std::string_view name = isToPlayer ? "damage-player" : row.name;
+    const auto seat = row.hasSeat ? std::optional(seatName(event.seat)) : std::nullopt;
+    return machine::factOf(event, s, cards, name, seat, isSeen(event, viewer), [&](Value& value) {
+        switch (row.amount) {
+            case Amount::None: break;
+            case Amount::Number: value["amount"] = int{event.amount}; break;
+            case Amount::Defender: value["defender"] = seatName(event.other); break;
+            case Amount::Boost:
+                value["offense"] = int{event.amount};
+                value["defense"] = event.other - kNoDefense;
+                value["boost"] = signedNumber(event.amount) + "/" + signedNumber(event.other - kNoDefense);
+                break;
+            case Amount::Keyword: value["keyword"] = keywordName(static_cast<uint8_t>(event.amount)); break;
+            case Amount::Faction: value["faction"] = factionName(static_cast<uint8_t>(event.amount)); break;
+        }
+    });
 }
 
 }  // namespace riffle::epic

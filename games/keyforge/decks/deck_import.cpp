@@ -5,6 +5,7 @@
 
 #include "engine/value_size.h"
 #include "games/keyforge/decks/decks.h"
+#include "machine/list_lines.h"
 
 namespace riffle::keyforge {
 
@@ -24,6 +25,7 @@ bool refuseSize(Refusal& refusal) {
 class Draft {
 public:
     void name(std::string_view text) { name_ = text; }
+    void set(int64_t number) { set_ = number; }
     void house(std::string_view name) { (void)group(name); }
     void card(std::string_view house, Value entry, int count = 1) {
         Group& into = group(house);
@@ -38,6 +40,7 @@ public:
     [[nodiscard]] Value file() const {
         Value file = Value::map();
         file["name"] = name_;
+        if (set_ != 0) file["set"] = std::to_string(set_);
         Value groups = Value::list();
         for (const Group& each : groups_) {
             Value entry = Value::map();
@@ -63,38 +66,18 @@ private:
     }
 
     std::string name_;
+    int64_t set_ = 0;  // the publisher's number
     std::vector<Group> groups_;
     size_t size_ = 0;
 };
 
 // ---- plain lists
 
-bool isSpace(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
-    return text;
-}
-
-bool removePrefix(std::string_view& text, std::string_view prefix) {
-    if (!text.starts_with(prefix)) return false;
-    text.remove_prefix(prefix.size());
-    return true;
-}
-
-// What marks a line as a heading or an item of a list, and says nothing.
-std::string_view withoutBullet(std::string_view line) {
-    for (const std::string_view bullet : {"- ", "* ", "• ", "– "}) {
-        if (removePrefix(line, bullet)) break;
-    }
-    return trimmed(line);
-}
+using machine::isDigit;
+using machine::isSpace;
+using machine::removePrefix;
+using machine::trimmed;
+using machine::withoutBullet;
 
 // The house a heading names: "Dis", "## Star Alliance", "**Logos** (12)", "Dis:"; 0 where the line is none.
 uint8_t headingOf(std::string_view line) {
@@ -290,6 +273,7 @@ bool importRegistry(const Value& registry, Value& file, Refusal& refusal) {
     }
     Draft draft;
     if (const Value* name = findText(*data, "name")) draft.name(name->asText());
+    if (const Value* set = data->find("expansion"); set && set->isInt()) draft.set(set->asInt());
     nameHouses(*data, linked, draft);
     for (const Value& id : ids->items()) {
         const auto found = id.isText() ? cards.find(id.asText()) : cards.end();

@@ -33,8 +33,8 @@ int poolRarity(Rarity rarity) {
     return kDrawCommon;
 }
 
-bool isOrdinary(const CardDef& def) {
-    return def.rarity == Rarity::Common || def.rarity == Rarity::Uncommon || def.rarity == Rarity::Rare;
+bool isOrdinary(Rarity rarity) {
+    return rarity == Rarity::Common || rarity == Rarity::Uncommon || rarity == Rarity::Rare;
 }
 
 std::string_view lastWord(std::string_view name) {
@@ -61,10 +61,12 @@ struct DeckPool::Draft {
     std::array<int, kDeckHouses> room{};
 };
 
-DeckPool::DeckPool(const CardTable& cards) : cards_(cards) {
+DeckPool::DeckPool(const CardTable& cards, uint8_t set) : cards_(cards), set_(set) {
     std::vector<CardId> variants;
     for (size_t i = kBlank + 1; i < cards.defs.size(); ++i) {
-        if (cards.defs[i].rarity == Rarity::Variant && !cards.defs[i].isAnomaly) variants.push_back(static_cast<CardId>(i));
+        const Printing* printing = cards.defs[i].printingIn(set);
+        if (printing && printing->rarity == Rarity::Variant && !cards.defs[i].isAnomaly)
+            variants.push_back(static_cast<CardId>(i));
     }
     std::array<House, kHouseEnd> houses;
     const auto add = [&](CardId id, int rarity) {
@@ -80,19 +82,21 @@ DeckPool::DeckPool(const CardTable& cards) : cards_(cards) {
             ++family.count;
             variants.erase(variants.begin() + static_cast<long>(i));
         }
-        if (cards[id].rarity == Rarity::Variant && family.count == 1) rarity = kDrawRare;  // the variant of nothing
+        if (rarityOf(id) == Rarity::Variant && family.count == 1) rarity = kDrawRare;  // the variant of nothing
         houses[cards[id].house].families[rarity].push_back(family);
     };
     for (size_t i = kBlank + 1; i < cards.defs.size(); ++i) {
         const auto id = static_cast<CardId>(i);
         const CardDef& def = cards[id];
+        if (!def.printingIn(set)) continue;
+        const Rarity rarity = rarityOf(id);
         if (def.isAnomaly) {
             anomalies_.push_back(id);
             continue;
         }
-        if (def.rarity == Rarity::Variant || (def.rarity == Rarity::Fixed && !def.with.empty())) continue;
-        add(id, poolRarity(def.rarity));
-        if (isOrdinary(def) && def.with.empty()) houses[def.house].plain.push_back(id);
+        if (rarity == Rarity::Variant || (rarity == Rarity::Fixed && !def.with.empty())) continue;
+        add(id, poolRarity(rarity));
+        if (isOrdinary(rarity) && def.with.empty()) houses[def.house].plain.push_back(id);
     }
     while (!variants.empty()) {  // families of variants alone
         const CardId id = variants.front();
@@ -148,7 +152,7 @@ void DeckPool::fill(Draft& draft, int at, Rng& rng) const {
         const uint32_t roll = rng.below(100);
         const int rarity = roll < kCommonShare ? kDrawCommon : roll < kCommonShare + kUncommonShare ? kDrawUncommon : kDrawRare;
         const CardId card = pick(house, rarity, rng);
-        if (copiesIn(draft.deck.cards, card) >= kMostCopies[poolRarity(cards_[card].rarity)]) continue;
+        if (copiesIn(draft.deck.cards, card) >= kMostCopies[poolRarity(rarityOf(card))]) continue;
         if (place(draft, at, card)) return;
     }
     (void)place(draft, at, house.plain[rng.below(static_cast<uint32_t>(house.plain.size()))]);
@@ -222,7 +226,7 @@ DeckList DeckPool::draw(Rng& rng, std::span<const uint8_t> wanted) const {
     // As on the archon card: by house and number, those from elsewhere last.
     const auto rank = [&](const DeckCard& card) {
         const CardDef& def = cards_[card.id];
-        return std::pair(def.isAnomaly || def.house != card.house, std::pair(def.number, card.id));
+        return std::pair(def.isAnomaly || def.house != card.house, std::pair(def.printingIn(set_)->number, card.id));
     };
     std::sort(deck.cards.begin(), deck.cards.end(),
               [&](const DeckCard& a, const DeckCard& b) { return a.house != b.house ? a.house < b.house : rank(a) < rank(b); });

@@ -5,12 +5,17 @@
 #include <utility>
 
 #include "engine/value_size.h"
+#include "language/parser.h"
 
 namespace riffle::keyforge {
 
 namespace {
 
 constexpr size_t kLongestName = 200;
+
+// The numbers that the publisher's registry has for the sets.
+constexpr std::pair<int, uint8_t> kExpansions[] = {
+    {341, kCallOfTheArchons}, {435, kAgeOfAscension}, {452, kWorldsCollide}, {453, kWorldsCollide}};
 
 // How names in lists are compared: as foldName has it, and whatever people type for the letters and marks they lack.
 std::string foldListed(std::string_view name) {
@@ -87,12 +92,29 @@ bool isClean(std::string_view text) {
 class Names {
 public:
     void add(std::string_view name) { names_.emplace_back(foldListed(name), name); }
+    // With the card that was probably meant.
+    void suggest(const CardTable& cards) {
+        std::vector<std::string> folded;
+        for (const language::CardText& text : cards.texts) folded.push_back(foldListed(text.name));
+        const std::vector<std::string_view> words(folded.begin() + kBlank + 1, folded.end());
+        for (const auto& [name, written] : names_) {
+            const std::string_view near = language::nearest(name, words);
+            for (size_t id = kBlank + 1; !near.empty() && id < folded.size(); ++id) {
+                if (folded[id] != near) continue;
+                meant_.emplace(name, cards.texts[id].name);
+                break;
+            }
+        }
+    }
     [[nodiscard]] bool empty() const { return names_.empty(); }
     // "2 cards are not known here: “X”, “Y”."
     std::string sentence(std::string_view one, std::string_view many) {
         tidy();
         std::vector<std::string> words;
-        for (const auto& [folded, name] : names_) words.push_back(quoted(name));
+        for (const auto& [folded, name] : names_) {
+            const auto found = meant_.find(folded);
+            words.push_back(quoted(name) + (found == meant_.end() ? "" : " (did you mean " + found->second + "?)"));
+        }
         return std::to_string(words.size()) + std::string(words.size() == 1 ? one : many) + ": " + listed(words) + ".";
     }
     // The same by a key.
@@ -111,6 +133,7 @@ private:
     }
 
     std::vector<std::pair<std::string, std::string>> names_;  // as compared, as written
+    std::unordered_map<std::string, std::string> meant_;
 };
 
 // One card of a deck file as it is written there.
@@ -130,8 +153,8 @@ public:
     bool read(const Value& file) {
         if (!file.isMap()) return refuse("A deck is a map with name, houses and cards.", {"deck.no-map"});
         if (!isWithin(file, kDeckBounds)) return refuse("It has more cards, or longer names, than any deck.", {"deck.too-much"});
-        return readKeys(file) && readName(file) && readHouses(file) && readCards(file) && checkCounts() && findCards() &&
-               checkKinds();
+        return readKeys(file) && readName(file) && readSet(file) && readHouses(file) && readCards(file) && checkCounts() &&
+               findCards() && checkKinds() && checkSet();
     }
 
     DeckList deck;
@@ -141,6 +164,7 @@ private:
     Refusal& refusal_;
     std::vector<uint8_t> houses_;
     std::vector<Entry> entries_;
+    uint8_t set_ = 0;  // SetOp, where the file names one
 
     // The sentence in English, and by its key.
     bool refuse(std::string message, Sentence sentence, std::string code = "bad_setup") {
@@ -175,6 +199,61 @@ private:
             return refuse("The deck’s name is one line of at most " + std::to_string(kLongestName) + " bytes.",
                           {"deck.name-long", {{"most", static_cast<int64_t>(kLongestName)}}});
         deck.name = name->asText();
+        return true;
+    }
+
+    // "Age of Ascension", "age_of_ascension", "AoA" and the publisher's number are one. Sets of somebody's own are not looked at.
+    bool readSet(const Value& file) {
+        const Value* set = file.find("set");
+        if (!set || set->isNull()) return true;
+        const std::string written = set->isText() ? set->asText() : set->isInt() ? std::to_string(set->asInt()) : "";
+        std::string name;
+        for (const char c : foldName(written)) name += c == ' ' || c == '-' ? '_' : c;
+        set_ = setFrom(name);
+        if (set_ != 0) return true;
+        for (const auto& [number, each] : kExpansions) {
+            if (name == std::to_string(number)) set_ = each;
+        }
+        const bool isOwn = std::any_of(cards_.texts.begin(), cards_.texts.end(), [&](const language::CardText& text) {
+            return !name.empty() && foldName(text.set) == name;
+        });
+        if (set_ != 0 || isOwn) return true;
+        return refuse("This is a deck of the set " + quoted(written) + ", whose cards are not here.",
+                      {"deck.no-set", {{"set", shown(written)}}});
+    }
+
+    // A deck is of one set; cards of earlier sets may be in it as legacies, where the file says which set it is or marks them.
+    bool checkSet() {
+        const auto isIn = [&](const DeckCard& card, uint8_t set) {
+            return card.isLegacy || cards_[card.id].isAnomaly || cards_[card.id].printingIn(set) != nullptr;
+        };
+        uint8_t set = set_;
+        long most = -1;
+        for (uint8_t each = kSetEnd - 1; set_ == 0 && each >= kCallOfTheArchons; --each) {
+            const long count =
+                std::count_if(deck.cards.begin(), deck.cards.end(), [&](const DeckCard& card) { return isIn(card, each); });
+            if (count > most) set = each;
+            most = std::max(most, count);
+        }
+        const std::string name(setName(set));
+        for (DeckCard& card : deck.cards) {
+            const std::string title(cards_.nameOf(card.id));
+            const CardDef& def = cards_[card.id];
+            if (def.isAnomaly && set < kWorldsCollide && set_ != 0 && !card.isLegacy)
+                return refuse(quoted(title) + " is an anomaly, and there are none in decks of " + name + ".",
+                              {"deck.anomaly-set", {{"card", shown(title)}, {"set", name}}});
+            if (isIn(card, set)) continue;
+            const bool isEarlier = std::any_of(def.printings.begin(), def.printings.end(),
+                                               [&](const Printing& printing) { return printing.set < set; });
+            if (!isEarlier)
+                return refuse(quoted(title) + " is a card of a later set, and this is a deck of " + name + ".",
+                              {"deck.later-set", {{"card", shown(title)}, {"set", name}}});
+            if (set_ == 0)
+                return refuse("The deck is of no one set: " + quoted(title) + " is not printed in " + name +
+                                  ", of which most of its cards are; a card of an earlier set is marked legacy.",
+                              {"deck.mixed-sets", {{"card", shown(title)}, {"set", name}}});
+            card.isLegacy = true;
+        }
         return true;
     }
 
@@ -329,9 +408,11 @@ private:
             if (entry.isEnhanced) enhanced.add(entry.name);
             deck.cards.push_back({found->second, entry.house, entry.isLegacy});
         }
-        if (!missing.empty())
+        if (!missing.empty()) {
+            missing.suggest(cards_);
             return refuse(missing.sentence(" card is not known here", " cards are not known here"), missing.says("deck.unknown"),
                           "unknown_card");
+        }
         if (!enhanced.empty())
             return refuse(enhanced.sentence(" card has bonus icons that are not printed on it",
                                             " cards have bonus icons that are not printed on them"),

@@ -38,10 +38,11 @@ bool isMaverick(const DeckCard& card, const CardTable& cards);
 // What the publisher's registry says of one deck, with the cards it links to.
 [[nodiscard]] bool importRegistry(const Value& registry, Value& file, Refusal& refusal);
 
-// What decks are drawn from: the cards in use by house and rarity. Make it once for many decks.
+// What decks are drawn from: the cards of one set by house and rarity, and cards of somebody's own. Make it once for many decks.
+// Where nobody says which set, decks are of Worlds Collide: what a seed has drawn once it draws again.
 class DeckPool {
 public:
-    explicit DeckPool(const CardTable& cards);
+    explicit DeckPool(const CardTable& cards, uint8_t set = kWorldsCollide);
 
     // Without three houses to choose from there is no deck.
     [[nodiscard]] bool isEnough() const { return houses_.size() >= kDeckHouses; }
@@ -69,7 +70,10 @@ private:
     void fill(Draft& draft, int at, Rng& rng) const;
     void stray(DeckList& deck, Rng& rng) const;
 
+    [[nodiscard]] Rarity rarityOf(CardId id) const { return cards_[id].printingIn(set_)->rarity; }
+
     const CardTable& cards_;
+    uint8_t set_;
     std::vector<House> houses_;
     std::vector<CardId> members_;
     std::vector<CardId> anomalies_;

@@ -17,10 +17,7 @@ constexpr Aspects kWeights = {1.6862F, 2.2872F, 0.2277F,  0.2966F, 0.0684F, 0.30
                               0.0527F, 0.0426F, -0.0564F, 0.0929F, 0.0784F, 0.0500F, 0.1507F, -0.0499F, 0.4574F};
 
 float strengthOf(const Position& look, Seat seat) {
-    const Aspects aspects = aspectsOf(look, seat);
-    float strength = 0;
-    for (size_t i = 0; i < Aspect::Count; ++i) strength += kWeights[i] * aspects[i];
-    return strength;
+    return weighed(kWeights, aspectsOf(look, seat));
 }
 
 }  // namespace
@@ -65,12 +62,6 @@ void Rules::chances(const State& state, float* out) const {
     static constexpr uint8_t kSides[] = {0, 1};
     const float strength[] = {strengthOf(look, 0), strengthOf(look, 1)};
     chancesOf(strength, kSides, kSeats, out);
-}
-
-int Rules::evaluate(const State& state, Seat seat) const {
-    float each[kSeats];
-    chances(state, each);
-    return static_cast<int>(each[seat] * 1000);
 }
 
 namespace {

@@ -8,10 +8,9 @@ using namespace keyforge;
 
 namespace {
 
-class Finder : AbilityFinder {
+class Finder : public FinderOf<Finder, CardTable> {
 public:
-    Finder(const CardTable& cards, std::vector<CardAbility>& found)
-        : AbilityFinder([&](std::string_view name) { return cards.find(name); }, found), cards_(cards) {}
+    using FinderOf::FinderOf;
 
     void card(CardId id) {
         const language::CardText& text = cards_.texts[id];
@@ -34,15 +33,13 @@ public:
             program(id, lines, cards_[id].triggers[triggers++].program);
         }
     }
-
-private:
-    const CardTable& cards_;
 };
 
 // Statements that begin with the cards they are about.
 bool isAboutCards(uint8_t op) {
     return (op >= kGetsPower && op <= kGainsAbility) || op == kBelongsTo || op == kExtraDamage ||
-           (op >= kCannotReap && op <= kCannotAttack) || op == kMayBeUsed || op == kMayFight || op == kSpendForging;
+           (op >= kCannotReap && op <= kCannotAttack) || op == kMayBeUsed || op == kMayFight || op == kSpendForging ||
+           (op >= kGetsLessPower && op <= kAttacksOnly) || op == kDamageToThis || op == kPurgedInstead;
 }
 
 // Statements that are done with once the card has come.
@@ -62,7 +59,8 @@ bool isAboutAnything(const Position& look, uint8_t op, uint16_t pc, const Asker&
 
 void countOf(const Position& look, const CardDef& def, int source, uint32_t* tally) {
     for (const Static& held : def.statics) {
-        if (isAboutEntering(held.op) || held.op == kNeedsCreature || held.op == kPlayableAsUpgrade) continue;
+        if (isAboutEntering(held.op) || held.op == kPlayUnless || held.op == kLoseToPlay || held.op == kPlayableAsUpgrade)
+            continue;
         const Asker asker = look.askerFor(source);
         if (held.conditions != 0 && !look.conditions(held.conditions, asker)) continue;
         if (isAboutAnything(look, held.op, static_cast<uint16_t>(held.code + 1), asker)) ++tally[held.code];
@@ -72,16 +70,11 @@ void countOf(const Position& look, const CardDef& def, int source, uint32_t* tal
 }  // namespace
 
 std::vector<CardAbility> abilitiesOf(const CardTable& cards, CardId id) {
-    std::vector<CardAbility> found;
-    Finder(cards, found).card(id);
-    return found;
+    return Finder::of(cards, id);
 }
 
 std::vector<CardAbility> abilitiesOf(const CardTable& cards) {
-    std::vector<CardAbility> found;
-    Finder finder(cards, found);
-    for (size_t id = kBlank + 1; id < cards.texts.size(); ++id) finder.card(static_cast<CardId>(id));
-    return found;
+    return Finder::ofAll(cards);
 }
 
 void countStatements(const State& s, const CardTable& cards, uint32_t* tally) {
@@ -102,8 +95,9 @@ void countStatements(const State& s, const CardTable& cards, uint32_t* tally) {
     if (s.decision != Decision::Main) return;
     for (const CardIndex card : s.board.in(pileOf(s.decider, kHandPile))) {
         for (const Static& held : look.def(card).statics) {
-            if (held.op == kNeedsCreature && look.isOfActiveHouse(card) && look.creatures(0) + look.creatures(1) == 0)
+            if (held.op == kPlayUnless && look.isOfActiveHouse(card) && !look.meetsItsCondition(s.decider, card))
                 ++tally[held.code];
+            if (held.op == kLoseToPlay && look.mayPlay(card)) ++tally[held.code];
             if (held.op == kPlayableAsUpgrade && look.mayPlayAsUpgrade(card)) ++tally[held.code];
         }
     }

@@ -9,9 +9,9 @@
 namespace riffle::sim {
 
 // Who may know which card of a game of KeyForge, reckoned from what happened in the open instead of from the marks the game keeps
-// on its cards: a second opinion on KF-ARCH-05, -09, KF-ZONE-05, -06 and KF-DISC-03. What lies in the open everybody has seen;
-// a card in a deck nobody knows who has not been shown it since the deck was last shuffled; a card in a hand or in archives is
-// its owner's secret unless it was seen on its way there or shown since.
+// on its cards: a second opinion on KF-ARCH-05, KF-ARCH-09, KF-ZONE-05, KF-ZONE-06 and KF-DISC-03. What lies in the open
+// everybody has seen; a card in a deck nobody knows who has not been shown it since the deck was last shuffled; a card in a hand
+// or in archives is its owner's secret unless it was seen on its way there or shown since.
 class KeyforgeKnowledge {
 public:
     KeyforgeKnowledge(const keyforge::CardTable& cards, const keyforge::State& start);

@@ -13,19 +13,9 @@ namespace {
 constexpr int kCopies = 3;   // of a card that is sought
 constexpr int kTries = 100;  // to draw a deck that it can be put into
 
-// Players who gamble their æmber away or raise the price of keys turn after turn are not done for a long time. Three times in
-// four these take no offer, reap, play what they have, and end their turn.
-Action chooseForTheEnd(std::span<const Action> options, Rng& rng) {
-    constexpr Verb kWanted[] = {Verb::Done, Verb::No, Verb::Reap, Verb::Play, Verb::End};
-    if (rng.below(4) != 0) {
-        for (const Verb wanted : kWanted) {
-            for (const Action option : options) {
-                if (verbOf(option) == wanted) return option;
-            }
-        }
-    }
-    return options[rng.below(static_cast<uint32_t>(options.size()))];
-}
+// Of players who gamble their æmber away or raise the price of keys turn after turn: they take no offer, reap, play what they
+// have, and end their turn.
+constexpr Verb kForTheEnd[] = {Verb::Done, Verb::No, Verb::Reap, Verb::Play, Verb::End};
 
 }  // namespace
 
@@ -65,7 +55,7 @@ KeyforgeTable::Watch::Watch(const KeyforgeTable& table, const State& start, uint
 }
 
 Action KeyforgeTable::Watch::choose(const State& state, std::span<const Action> options, Rng& rng) {
-    if (++choices_ > kPlayForTheEnd) return chooseForTheEnd(options, rng);
+    if (++choices_ > kPlayForTheEnd) return chooseForTheEnd(kForTheEnd, options, rng);
     return seeker_ ? seeker_->choose(state, options, rng) : options[rng.below(static_cast<uint32_t>(options.size()))];
 }
 

@@ -26,6 +26,7 @@ public:
     [[nodiscard]] static size_t variants() { return keyforgeVariants().size(); }
     [[nodiscard]] keyforge::Deal dealOf(uint64_t number, uint64_t seed) const;
     [[nodiscard]] Value requestOf(const keyforge::Deal& deal) const { return sim::requestOf(deal, rules_.cards()); }
+    [[nodiscard]] static std::string nameOf(const keyforge::Deal& deal) { return sim::nameOf(deal); }
 
     void deal(uint64_t number, uint64_t seed, keyforge::State& state) const { (void)rules_.newGame(state, dealOf(number, seed)); }
     [[nodiscard]] uint32_t viewers(const keyforge::State&) const { return (1U << keyforge::kSeats) - 1U; }

@@ -3,15 +3,45 @@
 
 namespace riffle::keyforge {
 
-// KF-AMB-15
-void Flow::gain(Seat seat, int amount) {
-    if (amount <= 0) return;
-    s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber + amount);
-    s.supply = static_cast<int16_t>(s.supply - amount);
-    note(Fact::Gained, seat, "KF-AMB-15", 0, amount);
+// Ether Spider: the first of them captures what would come into the opponent's pool. KF-REPL-01
+int Flow::addToPool(Seat seat, int amount, int except) {
+    if (amount <= 0) return 0;
+    CardIndex capturer = 0;
+    look.eachStatic(kPoolCaptured, [&](uint16_t, const Asker& asker) {
+        if (asker.seat != seat && asker.source != except && look.isCreature(asker.source)) capturer = asker.source;
+        return capturer != 0;
+    });
+    int left = amount;
+    if (capturer != 0) {
+        const int captured = std::min(amount, UINT8_MAX - s.board[capturer].amber);
+        s.board[capturer].amber = static_cast<uint8_t>(s.board[capturer].amber + captured);
+        note(Fact::Captured, look.controllerOf(capturer), "KF-REPL-01", capturer, captured);
+        touch();
+        left -= captured;
+    }
+    s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber + left);
+    return left;
 }
 
-// KF-AMB-12, -13
+// KF-AMB-06
+void Flow::pay(Seat from, Seat to, int amount) {
+    if (amount <= 0) return;
+    s.players[from].amber = static_cast<uint16_t>(s.players[from].amber - amount);
+    note(Fact::Lost, from, "KF-AMB-06", 0, amount);
+    const int gained = addToPool(to, amount);
+    if (gained > 0) note(Fact::Gained, to, "KF-AMB-06", 0, gained);
+}
+
+// KF-AMB-15
+int Flow::gain(Seat seat, int amount) {
+    if (amount <= 0) return 0;
+    s.supply = static_cast<int16_t>(s.supply - amount);
+    const int gained = addToPool(seat, amount);
+    if (gained > 0) note(Fact::Gained, seat, "KF-AMB-15", 0, gained);
+    return gained;
+}
+
+// KF-AMB-12, KF-AMB-13
 int Flow::lose(Seat seat, int amount) {
     const int lost = std::min<int>(amount, s.players[seat].amber);
     if (lost <= 0) return 0;
@@ -42,7 +72,7 @@ int Flow::takeOff(int card, int amount) {
     return taken;
 }
 
-// KF-AMB-01, -11, -14, -16; Po's Pixies
+// KF-AMB-01, KF-AMB-11, KF-AMB-14, KF-AMB-16; Po's Pixies
 int Flow::capture(int card, int amount, Seat from) {
     Player& player = s.players[from];
     const int taken = std::min<int>({amount, player.amber, UINT8_MAX - s.board[card].amber});
@@ -67,7 +97,7 @@ void Flow::captureStolen(Seat thief, int amount) {
     if (!s.isOver) s.frames.back().loops = static_cast<uint8_t>(std::min(amount, int{UINT8_MAX}));
 }
 
-// KF-AMB-04, -05, KF-REPL-05 … -07
+// KF-AMB-04, KF-AMB-05, KF-REPL-05, KF-REPL-06, KF-REPL-07
 int Flow::steal(Seat thief, int amount) {
     const Seat victim = Position::opponentOf(thief);
     Player& from = s.players[victim];
@@ -109,14 +139,14 @@ int Flow::steal(Seat thief, int amount) {
         return taken;
     }
     from.amber = static_cast<uint16_t>(from.amber - taken);
-    s.players[thief].amber = static_cast<uint16_t>(s.players[thief].amber + taken);
     from.stolenThisTurn = static_cast<uint16_t>(from.stolenThisTurn + taken);
     note(Fact::Stole, thief, "KF-AMB-04", 0, taken);
+    addToPool(thief, taken);
     raise(kStolenFromYou, 0, victim, taken);
     return taken;
 }
 
-// KF-CHAIN-01, -10
+// KF-CHAIN-01, KF-CHAIN-10
 void Flow::gainChains(Seat seat, int amount) {
     Player& player = s.players[seat];
     player.chains = static_cast<uint8_t>(std::min(player.chains + amount, kMaxChains));

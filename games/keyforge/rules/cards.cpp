@@ -1,13 +1,13 @@
 #include "games/keyforge/rules/cards.h"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
-#include "engine/hash.h"
 #include "games/keyforge/rules/check_cards.h"
 #include "language/parser.h"
+#include "machine/table_writer.h"
 
 namespace riffle::keyforge {
 
@@ -19,6 +19,7 @@ using language::Category;
 using language::Node;
 using language::Part;
 using language::Problem;
+using Writer = machine::TableWriter<CardTable>;
 
 CardDef readFacts(const CardText& text) {
     CardDef def;
@@ -44,9 +45,18 @@ CardDef readFacts(const CardText& text) {
                 if (keyword.op() == kAssault) def.assault = static_cast<uint8_t>(keyword.slot(0).number);
                 break;
             }
+            case kFactAlsoCommon:
+            case kFactAlsoUncommon:
+            case kFactAlsoRare:
+            case kFactAlsoFixed:
+            case kFactAlsoVariant:
+                def.printings.push_back({fact.slot(0).op(), static_cast<Rarity>(fact.op() - kFactAlsoCommon),
+                                         static_cast<uint16_t>(fact.slot(1).number)});
+                break;
             default: break;
         }
     }
+    def.printings.insert(def.printings.begin(), {setFrom(text.set), def.rarity, def.number});
     return def;
 }
 
@@ -59,16 +69,15 @@ uint16_t momentsOf(const Ability& ability) {
 }
 
 // Writes the programs of one card into the store.
-void writePrograms(const CardText& text, CardTable& table, language::Writer& writer, CardDef& def,
-                   std::vector<std::pair<uint32_t, Order>>& orders) {
-    const auto here = [&] { return static_cast<uint16_t>(table.code.size()); };
+void writePrograms(const CardText& text, Writer& table, CardDef& def, std::vector<std::pair<uint32_t, Order>>& orders) {
+    language::Writer& writer = table.writer;
     for (size_t i = 0; i < text.abilities.size(); ++i) {
         const Ability& ability = text.abilities[i];
         if (ability.isStatic()) {
             Static held;
             held.op = ability.sentences[0].op();
             if (!ability.conditions().empty()) held.conditions = static_cast<uint16_t>(writer.conditions(ability));
-            held.code = here();
+            held.code = table.here();
             writer.node(ability.sentences[0]);
             def.statics.push_back(held);
             for (const std::vector<Node>& slot : ability.sentences[0].slots) {
@@ -86,15 +95,12 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
                                       [](const Part& part) { return part.lead == Part::Lead::While; });
         if (const Node* event = ability.event()) {
             trigger.event = event->op();
-            trigger.eventCode = here();
+            trigger.eventCode = table.here();
             writer.node(*event);
         }
         if (lines.size() == 1 && !ability.conditions().empty()) {
             trigger.conditions = static_cast<uint16_t>(writer.conditions(ability));
-            Ability bare = ability;
-            bare.parts.clear();
-            const Ability* const line[] = {&bare};
-            trigger.program = static_cast<uint16_t>(writer.program(line));
+            trigger.program = table.bareLine(ability);
         } else {
             trigger.program = static_cast<uint16_t>(writer.program(lines));
         }
@@ -113,20 +119,30 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
 }  // namespace
 
 std::string_view houseName(uint8_t house) {
-    const language::Rule* rule = grammar().find(Category::House, house);
-    return rule ? rule->construct.spelling : std::string_view();
+    return machine::spellingOf(grammar(), Category::House, house);
 }
 
 uint8_t houseFrom(std::string_view name) {
-    for (const language::Rule* rule : grammar().of(Category::House)) {
-        if (rule->construct.spelling == name) return rule->construct.op;
-    }
-    return 0;
+    return machine::opSpelled(grammar(), Category::House, name);
 }
 
 std::string_view traitName(uint8_t trait) {
-    const language::Rule* rule = grammar().find(Category::Trait, trait);
+    return machine::spellingOf(grammar(), Category::Trait, trait);
+}
+
+std::string_view setName(uint8_t set) {
+    const language::Rule* rule = grammar().find(Category::Character, set);
     return rule ? rule->construct.spelling : std::string_view();
+}
+
+uint8_t setFrom(std::string_view name) {
+    constexpr std::string_view kShort[] = {"", "cota", "aoa", "wc"};
+    std::string spaced(name);
+    std::replace(spaced.begin(), spaced.end(), '_', ' ');
+    for (uint8_t set = kCallOfTheArchons; set < kSetEnd; ++set) {
+        if (spaced == setName(set) || spaced == kShort[set]) return set;
+    }
+    return 0;
 }
 
 std::string_view typeName(Type type) {
@@ -134,68 +150,26 @@ std::string_view typeName(Type type) {
     return kNames[static_cast<int>(type)];
 }
 
-std::string foldName(std::string_view name) {
-    std::string folded;
-    for (size_t i = 0; i < name.size(); ++i) {
-        const std::string_view sequence = name.substr(i, 3);
-        if (sequence == "\u2019" || sequence == "\u2018") {
-            folded += '\'';
-            i += 2;
-        } else if (sequence == "\u201C" || sequence == "\u201D") {
-            folded += '"';
-            i += 2;
-        } else {
-            folded += name[i] >= 'A' && name[i] <= 'Z' ? static_cast<char>(name[i] + ('a' - 'A')) : name[i];
-        }
-    }
-    return folded;
-}
-
-CardId CardTable::find(std::string_view name) const {
-    const std::string folded = foldName(name);
-    if (folded == "blank") return kBlank;
-    for (size_t id = kBlank + 1; id < texts.size(); ++id) {
-        if (foldName(texts[id].name) == folded) return static_cast<CardId>(id);
-    }
-    return kNoCard;
-}
-
 namespace {
 
 // A program that no card has, in the words of the language.
-uint16_t writeRule(language::Writer& writer, std::string_view effect) {
+uint16_t writeRule(Writer& writer, std::string_view effect) {
     const std::string text = "action \"Rule\" brobnar common\n  play: " + std::string(effect) + "\n";
     const language::Parsed parsed = language::parse(grammar(), "rules", text);
-    const Ability* const line[] = {&parsed.cards[0].abilities[0]};
-    return static_cast<uint16_t>(writer.program(line));
+    return writer.bareLine(parsed.cards[0].abilities[0]);
 }
 
 }  // namespace
 
-// Far beyond what anybody writes, and small enough that checking them takes no time.
-constexpr size_t kMostCards = 4000;
 constexpr size_t kMostLines = 32;  // of one card
 
 CardTable tableOf(std::vector<CardText> texts, std::vector<Problem>& problems) {
     CardTable table;
-    table.defs.resize(2);
-    table.texts.resize(2);
-    table.code.push_back(language::kEnd);  // so that no program starts at 0
-    std::unordered_set<std::string> taken = {"blank"};
-    for (CardText& text : texts) {
-        if (table.texts.size() > kMostCards) break;
-        if (!taken.insert(foldName(text.name)).second) {
-            const std::string_view other = table.nameOf(table.find(text.name));
-            problems.push_back({text.file, text.at, "there is already a card named \"" + std::string(other) + "\""});
-            continue;
-        }
-        table.texts.push_back(std::move(text));
-    }
-    language::Writer writer(table.code, [&](std::string_view name) { return table.find(name); });
+    Writer writer(table, std::move(texts), problems);
     // An ability that is given to other cards is a program of its own, which begins with its first effect.
     std::unordered_map<const Node*, const Ability*> given;
     std::vector<std::pair<uint32_t, Order>> orders;
-    writer.visit = [&](const Node& node, uint32_t at) {
+    writer.writer.visit = [&](const Node& node, uint32_t at) {
         for (const std::vector<Node>& slot : node.slots) {
             for (const Node& each : slot) {
                 for (const Ability& quoted : each.quoted) given.emplace(quoted.sentences.data(), &quoted);
@@ -206,43 +180,31 @@ CardTable tableOf(std::vector<CardText> texts, std::vector<Problem>& problems) {
     };
     table.captureOne = writeRule(writer, "a friendly creature captures 1 amber");
     table.captureOwnOne = writeRule(writer, "a friendly creature captures 1 amber from its own side");
-    for (size_t id = 2; id < table.texts.size(); ++id) {
-        const CardText& text = table.texts[id];
-        writer.file = text.file;
-        CardDef def = readFacts(text);
-        if (text.abilities.size() > kMostLines) {
-            problems.push_back(
-                {text.file, text.at, "\"" + text.name + "\": a card has at most " + std::to_string(kMostLines) + " lines"});
-        } else {
-            checkCard(text, def, problems);
-            writePrograms(text, table, writer, def, orders);
-        }
+    writer.cards(kMostLines, [&](const CardText& text, CardDef& def) {
+        def = readFacts(text);
+        checkCard(text, def, problems);
+        writePrograms(text, writer, def, orders);
         for (const Node& fact : text.facts) {
             if (fact.op() == kFactWith) def.with.push_back(table.find(fact.slot(0).name));
         }
-        table.defs.push_back(std::move(def));
-    }
-    problems.insert(problems.end(), writer.problems.begin(), writer.problems.end());
-    if (table.code.size() > UINT16_MAX || table.texts.size() > kMostCards) {
-        problems.push_back({"cards", {}, "there are more cards than the engine has room for"});
-    }
+    });
     table.orders.resize(table.code.size(), Order::Matters);
     for (const auto& [at, order] : orders) table.orders[at] = order;
-    table.hash = hashBytes(table.code.data(), table.code.size());
-    for (size_t id = 2; id < table.defs.size(); ++id) {
-        const CardDef& d = table.defs[id];
-        const uint64_t facts[] = {static_cast<uint64_t>(d.type),
-                                  d.house,
-                                  d.isAnomaly,
-                                  d.bonus,
-                                  d.power,
-                                  d.armor,
-                                  d.hazardous,
-                                  d.assault,
-                                  d.keywords,
-                                  d.traits};
-        table.hash = hashBytes(facts, sizeof facts, table.hash);
-        table.hash = hashBytes(table.texts[id].name.data(), table.texts[id].name.size(), table.hash);
+    writer.hash([](const CardDef& d) {
+        return std::to_array<uint64_t>({static_cast<uint64_t>(d.type), d.house, d.isAnomaly, d.bonus, d.power, d.armor,
+                                        d.hazardous, d.assault, d.keywords, d.traits});
+    });
+    table.blanks.reserve(table.defs.size());
+    for (const CardDef& d : table.defs) {
+        CardDef blank = d;
+        blank.keywords = 0;
+        blank.hazardous = blank.assault = 0;
+        blank.statics.clear();
+        blank.triggers.clear();
+        blank.staticOps = blank.events = 0;
+        blank.moments = blank.granted = 0;
+        blank.hasStates = false;
+        table.blanks.push_back(std::move(blank));
     }
     return table;
 }

@@ -11,12 +11,14 @@
 #include "games/keyforge/rules/interchangeable.h"
 #include "games/keyforge/rules/vocabulary.h"
 #include "language/card_file.h"
-#include "language/code.h"
-#include "language/tree.h"
+#include "machine/card_table.h"
 
 namespace riffle::keyforge {
 
-using CardId = uint16_t;
+using machine::CardId;
+using machine::foldName;
+using machine::kBlank;
+using machine::kNoCard;
 using HouseMask = uint16_t;  // one bit a house, by HouseOp
 
 inline constexpr HouseMask kAllHouses = (1U << kHouseEnd) - 2U;
@@ -56,6 +58,13 @@ struct Trigger {
     uint16_t program = 0;
 };
 
+// Where a card is printed, and how often it is found there.
+struct Printing {
+    uint8_t set = 0;  // SetOp; 0 for a set of somebody's own
+    Rarity rarity = Rarity::Common;
+    uint16_t number = 0;
+};
+
 struct CardDef {
     Type type = Type::None;
     Rarity rarity = Rarity::Common;
@@ -76,11 +85,21 @@ struct CardDef {
     uint16_t moments = 0;    // one bit a MomentOp it has an ability for
     uint16_t granted = 0;    // one bit a MomentOp it gives an ability for
     bool hasStates = false;
-    std::vector<CardId> with;  // what comes with it in a deck
+    std::vector<CardId> with;         // what comes with it in a deck
+    std::vector<Printing> printings;  // that of its own set first
+
+    // Its printing in a set; a card of somebody's own is in every set. Null where it is not.
+    [[nodiscard]] const Printing* printingIn(uint8_t set) const {
+        for (const Printing& printing : printings) {
+            if (printing.set == set || printing.set == 0) return &printing;
+        }
+        return nullptr;
+    }
 };
 
+// What few cards say shares the last bit: where that is set, look who says it.
 constexpr uint64_t staticBit(uint8_t op) {
-    return uint64_t{1} << (op - language::kFirstGameOp);
+    return uint64_t{1} << (op < kPurgedInstead ? op - language::kFirstGameOp : 63);
 }
 constexpr uint64_t eventBit(uint8_t op) {
     return uint64_t{1} << (op - language::kFirstGameOp);
@@ -96,27 +115,15 @@ constexpr uint16_t keywordBit(uint8_t op) {
 constexpr uint64_t traitBit(uint8_t op) {
     return uint64_t{1} << op;
 }
-static_assert(kStaticEnd <= 64 + 32 && kEventEnd <= 64 + 32 && kTraitEnd <= 64);
+static_assert(kPurgedInstead <= 63 + language::kFirstGameOp && kEventEnd <= 64 + 32 && kTraitEnd <= 64);
 
-inline constexpr CardId kNoCard = 0;
-inline constexpr CardId kBlank = 1;  // stands for any card in a set-up: no house, no effect, neither played nor discarded
-
-// All cards in use: facts by id, the program store, and the trees the texts are rendered from. Made once, never changed.
-struct CardTable {
-    std::vector<CardDef> defs;
-    language::Code code;
-    std::vector<language::CardText> texts;  // by id; 0 and 1 are empty
-    uint64_t hash = 0;
-    std::vector<Order> orders;  // by where a program starts: how much the order of its copies matters
+struct CardTable : machine::CardTable<CardDef> {
+    std::vector<CardDef> blanks;  // by id: what is left of a creature whose text box is blank
+    std::vector<Order> orders;    // by where a program starts: how much the order of its copies matters
     // Programs of the rules themselves: one of the active player's creatures captures 1 æmber, from the other side or from its
     // own.
     uint16_t captureOne = 0;
     uint16_t captureOwnOne = 0;
-
-    [[nodiscard]] const CardDef& operator[](CardId id) const { return defs[id]; }
-    // Takes any spelling that differs in case or in the kind of apostrophe; 0 where there is no such card.
-    [[nodiscard]] CardId find(std::string_view name) const;
-    [[nodiscard]] std::string_view nameOf(CardId id) const { return id == kBlank ? "Blank" : std::string_view(texts[id].name); }
 };
 
 // Reads and checks the files; on any problem the table must not be used.
@@ -124,12 +131,11 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<langu
 // The same from cards that have been read already.
 CardTable tableOf(std::vector<language::CardText> texts, std::vector<language::Problem>& problems);
 
-// Lower case, straight apostrophes and quotation marks: how names are compared.
-std::string foldName(std::string_view name);
-
 std::string_view houseName(uint8_t house);  // "staralliance", as the protocol spells it
 uint8_t houseFrom(std::string_view name);   // 0 where there is none
 std::string_view traitName(uint8_t trait);
+std::string_view setName(uint8_t set);   // "age of ascension"
+uint8_t setFrom(std::string_view name);  // 0 where there is none; "aoa" is one too
 std::string_view typeName(Type type);
 
 }  // namespace riffle::keyforge

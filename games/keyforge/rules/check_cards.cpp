@@ -35,6 +35,7 @@ bool takes(uint8_t effect, uint8_t resource) {
         case kDealSplash:
         case kDealIgnoringArmor:
         case kHeal:
+        case kHealUpTo:
         case kSpread: return resource == kDamage;
         case kDraw: return resource == kCards;
         case kGain:
@@ -59,6 +60,8 @@ bool takesOne(const Node& node) {
                 case kPlayStunned:
                 case kTriggerPlay:
                 case kTriggerReap:
+                case kHealUpTo:
+                case kReadyAndFightTimes:
                 case kTakeControl:
                 case kTakeControlFor:
                 case kGiveControl:
@@ -115,7 +118,7 @@ private:
 void checkCard(const language::CardText& text, const CardDef& def, std::vector<language::Problem>& problems) {
     Checker checker(text, problems);
     for (const Node& fact : text.facts) {
-        if (fact.op() != kFactNumber) language::checkNumber(text, fact, kMostFact, problems);
+        if (fact.op() != kFactNumber && fact.op() < kFactAlsoCommon) language::checkNumber(text, fact, kMostFact, problems);
     }
     for (const Ability& ability : text.abilities) {
         for (const Part& part : ability.parts) language::checkNumber(text, part.node, kMostNumber, problems);

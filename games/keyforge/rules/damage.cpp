@@ -33,16 +33,19 @@ int Flow::heal(int card, int amount) {
     return healed;
 }
 
-// KF-DMG-05, -11 … -14. A creature dies by the power it had when it was hit (Gron Nine-Toes).
-void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender) {
+// KF-DMG-05, KF-DMG-11, KF-DMG-12, KF-DMG-13, KF-DMG-14. A creature dies by the power it had when it was hit (Gron Nine-Toes).
+void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender, int hitByAttacker) {
     Cards dead;
     bool isAny = false;
+    int hitByDefender = attacker;
+    if (hitByAttacker == 0) hitByAttacker = defender;
+    std::array<uint8_t, kMaxCards + 1> moved{};  // to those who take it instead
     for (const Seat seat : {s.active, Position::opponentOf(s.active)}) {
         for (const CardIndex card : s.board.in(pileOf(seat, kLinePile))) {
             Card& c = s.board[card];
             if (c.incoming == 0) continue;
             int amount = c.incoming;
-            if (look.hasKeyword(card, kInvulnerable) || useWard(card)) {
+            if (look.hasKeyword(card, kInvulnerable) || look.cannotBeDamaged(card) || useWard(card)) {
                 c.incoming = 0;
                 continue;
             }
@@ -51,6 +54,7 @@ void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender
                 if (prevented > 0) note(Fact::Prevented, seat, "KF-ARMOR-02", card, prevented);
                 c.armorUsed = static_cast<uint8_t>(c.armorUsed + prevented);
                 if (prevented > 0) c.lastArmor = static_cast<uint8_t>(look.armorOf(card));
+                if (prevented > 0) raise(kArmorPrevents, card, seat, prevented);
                 amount -= prevented;
             }
             if (amount > 0 && look.any(kExtraDamage)) {  // only what it takes
@@ -60,11 +64,29 @@ void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender
                 });
             }
             c.incoming = static_cast<uint8_t>(std::min(amount, int{UINT8_MAX}));
-            if (amount == 0) continue;
-            bool isDead = c.damage + amount >= look.powerOf(card);
-            if (cause == Cause::Fight) {  // KF-KW-POISON-1, -2
-                const int by = card == defender ? attacker : defender;
-                isDead |= look.hasKeyword(by, kPoison);
+            if (amount == 0 || !look.any(kDamageToThis)) continue;
+            // What is left behind ward and armor is dealt to another, whose own ward and armor do not help: Shadow Self
+            CardIndex to = 0;
+            look.eachStatic(kDamageToThis, [&](uint16_t pc, const Asker& asker) {
+                if (asker.source != card && look.isCreature(asker.source) && look.covers(pc, asker, card)) to = asker.source;
+                return to != 0;
+            });
+            if (to == 0) continue;
+            if (!look.cannotBeDamaged(to)) moved[to] = static_cast<uint8_t>(std::min(moved[to] + c.incoming, int{UINT8_MAX}));
+            c.incoming = 0;
+            if (hitByAttacker == card) hitByAttacker = to;
+            if (hitByDefender == card) hitByDefender = to;
+        }
+    }
+    for (const Seat seat : {s.active, Position::opponentOf(s.active)}) {
+        for (const CardIndex card : s.board.in(pileOf(seat, kLinePile))) {
+            Card& c = s.board[card];
+            c.incoming = static_cast<uint8_t>(std::min(c.incoming + moved[card], int{UINT8_MAX}));
+            if (c.incoming == 0) continue;
+            bool isDead = c.damage + c.incoming >= look.powerOf(card);
+            if (cause == Cause::Fight) {  // KF-KW-POISON-1, KF-KW-POISON-2
+                isDead |= card == hitByAttacker && look.hasKeyword(attacker, kPoison);
+                isDead |= card == hitByDefender && look.hasKeyword(defender, kPoison);
             }
             if (isDead) {
                 dead.add(card);
@@ -85,7 +107,7 @@ void Flow::dealDamage(bool ignoresArmor, Cause cause, int attacker, int defender
     if (isAny) destroy(dead, cause, attacker, defender);
 }
 
-// KF-DESTROY-01, -07, -08, KF-WARD-03, KF-SAC-06
+// KF-DESTROY-01, KF-DESTROY-07, KF-DESTROY-08, KF-WARD-03, KF-SAC-06
 int Flow::destroy(const Cards& set, Cause cause, int attacker, int defender, bool isReported) {
     CardIndex order[kMaxCards];
     const int total = ordered(set, order);
@@ -168,6 +190,7 @@ void Flow::stepDestroy(Frame& frame) {
                     ++frame.count;
                 }
                 if (isCreature) ++s.players[controller].destroyedThisTurn;
+                if (isCreature && static_cast<Cause>(frame.detail) == Cause::Fight) ++s.players[controller].destroyedFighting;
             }
             if (s.options.askDiscardOrder && total == 1) {
                 CardIndex left[kMaxCards];
@@ -204,6 +227,12 @@ void Flow::stepDestroy(Frame& frame) {
             if (!resolveWaiting(frame)) return;
             const Frame done = frame;
             pop();
+            // Below may be a window that waits for what has happened meanwhile.
+            for (int i = s.frames.size() - 1; i >= 0; --i) {
+                if (s.frames[i].routine == Routine::Window) continue;
+                if (s.frames[i].routine == Routine::Program) s.frames[i].destroyed = static_cast<uint8_t>(done.count);
+                break;
+            }
             if (done.isPart && s.frames.back().routine == Routine::Program) {
                 Frame& program = s.frames.back();
                 program.count = done.count;

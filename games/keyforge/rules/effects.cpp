@@ -1,7 +1,4 @@
 // What cards do: the interpreter of their programs.
-//
-// A program frame stands at a statement (pc). Statements that need an answer or let another frame run first keep pc where it is
-// and use frame.step: 0 for a fresh statement.
 #include "games/keyforge/rules/flow.h"
 
 namespace riffle::keyforge {
@@ -70,82 +67,21 @@ void Flow::endProgram(Frame& frame) {
     whole.them = done.them;
 }
 
-void Flow::finish(Frame& frame, uint16_t next) {
-    frame.pc = next;
-    frame.step = 0;
-    frame.isOptional = 0;
-    frame.detail = 0;
-    frame.chosen = {};
+// KF-GOLD-11, KF-GOLD-12: in the order written, each statement when the one before it and all it caused is done.
+bool Flow::beginStatement(Frame& frame) {
+    if (frame.stop != 0 && frame.pc == frame.stop) {
+        endProgram(frame);
+        return false;
+    }
+    if (frame.step == 0 && frame.detail == 0) {
+        if (tally) ++tally[frame.pc];
+        if (frame.pc != frame.start) frame.hasMissed |= !frame.did;
+    }
+    return true;
 }
 
-// KF-GOLD-11, -12: in the order written, each statement when the one before it and all it caused is done.
-void Flow::stepProgram(Frame& frame) {
-    while (true) {
-        if (frame.stop != 0 && frame.pc == frame.stop) return endProgram(frame);
-        if (frame.step == 0 && frame.detail == 0) {
-            if (tally) ++tally[frame.pc];
-            if (frame.pc != frame.start) frame.hasMissed |= !frame.did;
-        }
-        auto pc = static_cast<uint16_t>(frame.pc + 1);
-        const uint8_t op = cards.code[frame.pc];
-        switch (op) {
-            case kEnd: return endProgram(frame);
-            case kSkip: {
-                const int length = look.readInt(pc);
-                frame.pc = static_cast<uint16_t>(pc + length);
-                break;
-            }
-            case kIf: {
-                const bool holds = look.conditions(pc, look.askerFor(frame));
-                pc = static_cast<uint16_t>(pc + 1 + cards.code[pc]);
-                const int length = look.readInt(pc);
-                finish(frame, holds ? pc : static_cast<uint16_t>(pc + length));
-                break;
-            }
-            case kIfElse: {
-                const bool holds = look.condition(pc, look.askerFor(frame));
-                const int length = look.readInt(pc);
-                if (!holds) pc = static_cast<uint16_t>(pc + length + 2);
-                finish(frame, pc);
-                break;
-            }
-            case kMay:
-            case kPlayerMay:  // whoever it is, the active player decides. KF-GOLD-07
-                if (!testMay(frame)) return;
-                break;
-            case kMayDo: {
-                const int length = look.readInt(pc);
-                frame.isOptional = 1;
-                bool isWanted = false;
-                if (!wants(frame, static_cast<uint16_t>(pc + length), isWanted)) return;
-                if (isWanted) finish(frame, pc);
-                break;
-            }
-            case kOneOf: {
-                if (frame.step == 0) {
-                    frame.step = 1;
-                    ask(frame.isOptional ? Decision::MayMode : Decision::Mode, s.active);
-                    if (s.decision != Decision::None) return;
-                }
-                const int length = look.readInt(pc);
-                const Action answer = s.answer;
-                s.answer = {};
-                if (verbOf(answer) == Verb::Done) {
-                    const auto second = static_cast<uint16_t>(pc + length);
-                    uint16_t at = second;
-                    const int rest = look.readInt(at);
-                    decline(frame, static_cast<uint16_t>(at + rest));
-                    break;
-                }
-                if (answer.number() == 2) pc = static_cast<uint16_t>(pc + length + 2);
-                finish(frame, pc);
-                break;
-            }
-            default:
-                if (takesCards(op) ? !withCards(frame) : !withoutCards(frame)) return;
-        }
-        if (!isIdle(frame)) return;
-    }
+bool Flow::effect(Frame& frame, uint8_t op) {
+    return takesCards(op) ? withCards(frame) : withoutCards(frame);
 }
 
 // "May": a choice of cards is offered together with the choice not to; anything else is asked first.
@@ -191,6 +127,13 @@ bool Flow::withCards(Frame& frame) {
         use(frame.seat, frame.it, static_cast<UseKind>(static_cast<int>(verbOf(answer)) - static_cast<int>(Verb::Reap) + 1));
         return true;
     }
+    if (frame.detail == 3) {  // the cards are chosen: each in turn, or point by point
+        uint16_t next = pc;
+        look.skipSelector(next);
+        if (verb == kHealUpTo) return healUpTo(frame, next);
+        if (verb == kRedistribute) return redistribute(frame, next);
+        return verb == kReadyAndFightTimes ? fightInTurn(frame, next) : enterInTurn(frame, next);
+    }
     if (frame.detail == 1) return applyUse(frame, verb, pc);  // the card is chosen, how it is used was asked
     if ((verb == kSwap || verb == kMoveAmberFromIt || verb == kMoveWard) && frame.step == 0 && frame.it == 0) {
         look.skipSelector(pc);  // nothing to do it with
@@ -205,7 +148,7 @@ bool Flow::withCards(Frame& frame) {
         return isSeries ? useInTurn(frame, selector, pc) : captureInTurn(frame, pc);
     }
     if (!select(frame, pc, verb)) return false;
-    if (frame.isOptional == 2) {  // not wanted
+    if (frame.isOptional == machine::kDeclined) {
         frame.isOptional = 0;
         return true;
     }
@@ -231,15 +174,18 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
         about.it = card;
         return about;
     };
-    if (verb >= kPurge && verb <= kDiscard) return applyMove(frame, verb, pc);
+    if ((verb >= kPurge && verb <= kDiscard) || verb == kPutIntoArchives || verb == kPutIntoOpponentsArchives)
+        return applyMove(frame, verb, pc);
     if ((verb >= kFightWith && verb <= kPlayStunned) || verb == kTriggerPlay || verb == kTriggerReap)
         return applyUse(frame, verb, pc);
     frame.counts = {};
+    frame.destroyed = 0;
     switch (verb) {
         case kChoose:
         case kAlsoChoose:
             if (verb == kChoose) frame.them = {};
             for (int i = 0; i < total; ++i) frame.them.add(order[i]);
+            if (verb == kChoose && isSelf && selector != kIt && total > 0) frame.it = order[0];
             done(total);
             finish(frame, pc);
             return true;
@@ -267,7 +213,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                 if (!look.isCreature(order[i])) continue;
                 ++hit;
                 addDamage(order[i], amount);
-                if (splash == 0) continue;  // KF-KW-SPLASH-1, -2
+                if (splash == 0) continue;  // KF-KW-SPLASH-1, KF-KW-SPLASH-2
                 for (const CardIndex neighbor : {s.board[order[i]].above, s.board[order[i]].below}) {
                     if (neighbor != 0) addDamage(neighbor, splash);
                 }
@@ -321,6 +267,35 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             finish(frame, pc);
             return true;
         }
+        case kUnstunIt: {
+            int changed = 0;
+            for (int i = 0; i < total; ++i) {
+                if (!look.isCreature(order[i]) || !s.board[order[i]].has(kStunFlag)) continue;
+                s.board[order[i]].set(kStunFlag, false);
+                note(Fact::Unstunned, look.controllerOf(order[i]), nullptr, order[i]);
+                ++changed;
+            }
+            done(changed);
+            finish(frame, pc);
+            return true;
+        }
+        case kHealUpTo:
+        case kRedistribute:
+        case kReadyAndFightTimes:
+        case kPutIntoPlay:
+        case kPutIntoPlayUnderOwner:
+            frame.detail = 3;
+            frame.step = 0;
+            frame.count = 0;
+            frame.did = 0;
+            if (verb == kHealUpTo) return healUpTo(frame, pc);
+            if (verb == kRedistribute) return redistribute(frame, pc);
+            if (verb != kReadyAndFightTimes) return enterInTurn(frame, pc);
+            if (total > 0) frame.it = order[0];
+            frame.itIncarnation = total > 0 ? s.board[order[0]].incarnation : uint8_t{0};
+            frame.number = static_cast<uint16_t>(look.readInt(pc));
+            frame.them = {};
+            return fightInTurn(frame, static_cast<uint16_t>(pc - 2));
         case kStun:
         case kWard:
         case kEnrage: {  // KF-STUN-07, KF-WARD-04, KF-RAGE-04
@@ -380,12 +355,17 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
         case kCapturesOwn: {
             uint16_t next = pc;
             int captured = 0;
-            if (selector == kEach && total > 1 && verb == kCaptures) {
+            if (selector == kEach && total > 1) {
                 // All at one moment: with too little to go round the active player says who gets it. KF-GOLD-05
-                const Seat from = Position::opponentOf(look.controllerOf(order[0]));
-                const int each = look.readAmount(next, forTarget(order[0])).amount;
+                std::array<int, kSeats> wanted{};
+                for (int i = 0; i < total; ++i) {
+                    next = pc;
+                    wanted[capturedFrom(order[i], verb)] += look.readAmount(next, forTarget(order[i])).amount;
+                }
                 next = pc;
-                if (s.players[from].amber < each * total && s.players[from].amber > 0) return captureInTurn(frame, pc);
+                for (const Seat from : {Seat{0}, Seat{1}}) {
+                    if (s.players[from].amber < wanted[from] && s.players[from].amber > 0) return captureInTurn(frame, pc);
+                }
             }
             for (int i = 0; i < total; ++i) {
                 next = pc;
@@ -407,7 +387,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                 if (look.isInPlay(order[i])) moved += takeOff(order[i], amount.amount);
             }
             if (verb == kMoveAmberToPool) {
-                s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber + moved);
+                addToPool(seat, moved);
             } else {
                 s.supply = static_cast<int16_t>(s.supply + moved);
             }
@@ -578,28 +558,46 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
     }
 }
 
+// Whose æmber it is.
+Seat Flow::capturedFrom(int card, uint8_t verb) const {
+    const Seat side = look.controllerOf(card);
+    return verb == kCaptures ? Position::opponentOf(side) : side;
+}
+
 // frame.chosen: those who have not captured yet.
 bool Flow::captureInTurn(Frame& frame, uint16_t pc) {
     if (frame.detail == 0) {
         frame.detail = 2;
         frame.count = 0;
     }
+    const uint8_t verb = cards.code[frame.pc];
+    const auto amountFor = [&](CardIndex card) {
+        uint16_t at = pc;
+        Asker about = look.askerFor(frame);
+        about.it = card;
+        return look.readAmount(at, about).amount;
+    };
     while (true) {
         if (frame.step == 1) {
             const auto card = static_cast<CardIndex>(s.answer.subject());
             s.answer = {};
             frame.step = 0;
-            uint16_t at = pc;
-            Asker about = look.askerFor(frame);
-            about.it = card;
-            const int amount = look.readAmount(at, about).amount;
-            frame.count =
-                static_cast<uint16_t>(frame.count + capture(card, amount, Position::opponentOf(look.controllerOf(card))));
+            frame.count = static_cast<uint16_t>(frame.count + capture(card, amountFor(card), capturedFrom(card, verb)));
             frame.chosen.remove(card);
         }
         CardIndex order[kMaxCards];
         const int total = ordered(frame.chosen, order);
-        if (total == 0 || s.players[Position::opponentOf(look.controllerOf(order[0]))].amber == 0) break;
+        std::array<int, kSeats> wanted{};
+        for (int i = 0; i < total; ++i) wanted[capturedFrom(order[i], verb)] += amountFor(order[i]);
+        for (int i = 0; i < total; ++i) {  // where there is enough, or nothing, nobody is asked
+            const Seat from = capturedFrom(order[i], verb);
+            if (s.players[from].amber > 0 && s.players[from].amber < wanted[from]) continue;
+            const int amount = amountFor(order[i]);
+            wanted[from] -= amount;
+            frame.count = static_cast<uint16_t>(frame.count + capture(order[i], amount, from));
+            frame.chosen.remove(order[i]);
+        }
+        if (frame.chosen.isEmpty()) break;
         frame.step = 1;
         ask(Decision::PickCard, s.active);
         if (s.decision != Decision::None) return false;
@@ -611,7 +609,7 @@ bool Flow::captureInTurn(Frame& frame, uint16_t pc) {
 }
 
 // "With each …, one at a time": those there are when it begins. Whether it begins may be the player's choice; then all are used.
-// KF-ABIL-04, -21
+// KF-ABIL-04, KF-ABIL-21
 bool Flow::useInTurn(Frame& frame, uint16_t selector, uint16_t next) {
     if (frame.detail == 0) {
         frame.detail = 2;
@@ -668,7 +666,8 @@ bool Flow::namesOwnCards(const Frame& frame) const {
         default: return false;
     }
     const Filter filter = look.readFilter(pc, look.askerFor(frame));
-    return filter.place == 0 ? (filter.is & Filter::kIsFriendly) != 0 : filter.place == kYourDiscard;
+    return filter.place == 0 ? (filter.is & Filter::kIsFriendly) != 0
+                             : filter.place == kYourDiscard || filter.place == kYourHandAndDiscard;
 }
 
 // Several cards that were put on one deck: the active player says in which order, the last one chosen on top. frame.chosen: those
@@ -695,10 +694,150 @@ bool Flow::stackInTurn(Frame& frame, uint16_t next) {
         if (roleOf(s.board[last[i]].pile) == kDeckPile) s.board.putOnTop(last[i], s.board[last[i]].pile);
     }
     finish(frame, next);
+    openWindow(s.frames.size());
     return true;
 }
 
-// Cards that go somewhere. KF-LEAVE-07, KF-CTRL-05, KF-ARCH-07, -10
+// Put into play, one after the other in the order the active player says. frame.chosen: those that are still to come.
+bool Flow::enterInTurn(Frame& frame, uint16_t next) {
+    CardIndex found[kMaxCards];
+    for (int card = 1; card <= s.cardCount; ++card) {
+        const Type type = cards[s.board[card].def].type;
+        const bool canEnter = !look.isInPlay(card) && (type == Type::Creature || type == Type::Artifact);
+        if (!frame.chosen.has(card)) continue;
+        // What is purged comes back only by words that name it. KF-ZONE-07
+        const bool isLost = cards.code[frame.pc + 1] == kIt && roleOf(s.board[card].pile) == kPurgedPile;
+        if (!canEnter || isLost || goesHome(card)) frame.chosen.remove(card);
+    }
+    const int total = ordered(frame.chosen, found);
+    if (total == 0) {
+        frame.did = frame.count > 0;
+        finish(frame, next);
+        return true;
+    }
+    if (frame.step == 0) {
+        frame.step = 1;
+        ask(Decision::PickCard, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    const auto card = static_cast<CardIndex>(s.answer.subject());
+    s.answer = {};
+    frame.step = 0;
+    frame.chosen.remove(card);
+    frame.it = card;
+    frame.itIncarnation = 0;
+    ++frame.count;
+    frame.did = 1;
+    if (frame.chosen.isEmpty()) {
+        const bool isOwners = cards.code[frame.pc] == kPutIntoPlayUnderOwner;
+        finish(frame, next);
+        putIntoPlay(card, isOwners ? s.board[card].owner : frame.seat);
+    } else {
+        putIntoPlay(card, cards.code[frame.pc] == kPutIntoPlayUnderOwner ? s.board[card].owner : frame.seat);
+    }
+    return true;
+}
+
+// As much as the active player says.
+bool Flow::healUpTo(Frame& frame, uint16_t pc) {
+    CardIndex found[kMaxCards];
+    const int total = ordered(frame.chosen, found);
+    const int most = look.readAmount(pc, look.askerFor(frame)).amount;
+    if (total == 0) return decline(frame, pc);
+    if (frame.step == 0) {
+        frame.step = 1;
+        frame.number = static_cast<uint16_t>(std::min<int>(most, s.board[found[0]].damage));
+        ask(Decision::Number, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    const int healed = heal(found[0], static_cast<int>(s.answer.number()));
+    s.answer = {};
+    frame.count = static_cast<uint16_t>(healed);
+    frame.did = healed > 0;
+    finish(frame, pc);
+    return true;
+}
+
+// What lies on the chosen creatures is put back on them point by point, as the active player says, and is moved at once:
+// Card::incoming holds what each will have. KF-DMG-07
+bool Flow::redistribute(Frame& frame, uint16_t pc) {
+    const uint8_t resource = cards.code[pc++];
+    CardIndex found[kMaxCards];
+    const int total = ordered(frame.chosen, found);
+    const auto held = [&](CardIndex card) -> uint8_t& {
+        return resource == kDamage ? s.board[card].damage : s.board[card].amber;
+    };
+    if (frame.step == 0) {
+        int sum = 0;
+        for (int i = 0; i < total; ++i) sum += held(found[i]);
+        frame.number = static_cast<uint16_t>(sum);
+        frame.count = frame.number;
+        frame.step = 2;
+    }
+    while (true) {
+        if (frame.step == 1) {
+            uint8_t& share = s.board[static_cast<int>(s.answer.subject())].incoming;
+            share = static_cast<uint8_t>(std::min(share + 1, int{UINT8_MAX}));
+            s.answer = {};
+            --frame.number;
+            frame.step = 2;
+        }
+        if (frame.number == 0) break;
+        frame.step = 1;
+        ask(Decision::PickCard, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    for (int i = 0; i < total; ++i) {
+        Card& c = s.board[found[i]];
+        const int before = held(found[i]);
+        held(found[i]) = c.incoming;
+        c.incoming = 0;
+        const int more = held(found[i]) - before;
+        if (more == 0) continue;
+        if (resource == kDamage) {
+            note(more > 0 ? Fact::Damaged : Fact::Healed, look.controllerOf(found[i]), "KF-DMG-07", found[i], std::abs(more));
+        } else {
+            note(more > 0 ? Fact::PutAmber : Fact::MovedAmber, look.controllerOf(found[i]), "KF-AMB-07", found[i],
+                 std::abs(more));
+        }
+    }
+    frame.did = frame.count > 0;
+    finish(frame, pc);
+    touch();
+    return true;
+}
+
+// Ready and fight, several times, never twice against the same creature. frame.it: who fights; frame.them: whom it has fought;
+// frame.number: how often still.
+bool Flow::fightInTurn(Frame& frame, uint16_t pc) {
+    const auto next = static_cast<uint16_t>(pc + 2);
+    const CardIndex card = frame.it;
+    const bool isThere = card != 0 && look.isCreature(card) && s.board[card].incarnation == frame.itIncarnation &&
+                         look.controllerOf(card) == s.active;
+    bool hasTarget = false;
+    if (isThere) {
+        for (const CardIndex target : s.board.in(pileOf(Position::opponentOf(look.controllerOf(card)), kLinePile)))
+            hasTarget |= !frame.them.has(target) && look.mayAttack(card, target);
+    }
+    if (!isThere || !hasTarget || frame.number == 0) {
+        frame.did = frame.count > 0;
+        finish(frame, next);
+        return true;
+    }
+    --frame.number;
+    s.board[card].set(kExhaustedFlag, false);
+    touch();
+    note(Fact::Readied, look.controllerOf(card), nullptr, card);
+    if (look.canUse(card, UseKind::Unstun, true)) {
+        use(frame.seat, card, UseKind::Unstun);
+    } else if (look.canUse(card, UseKind::Fight, true)) {
+        ++frame.count;
+        use(frame.seat, card, UseKind::Fight);
+    }
+    return true;
+}
+
+// Cards that go somewhere. KF-LEAVE-07, KF-CTRL-05, KF-ARCH-07, KF-ARCH-10
 bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
     CardIndex order[kMaxCards];
     const int total = orderedToMove(frame.chosen, order);
@@ -713,6 +852,8 @@ bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
         switch (verb) {
             case kPurge: return {kPurgedPile, Fact::Purged, "KF-ZONE-01"};
             case kArchive: return {kArchivePile, Fact::Archived, "KF-ARCH-02"};
+            case kPutIntoArchives:
+            case kPutIntoOpponentsArchives: return {kArchivePile, Fact::Archived, "KF-ARCH-10"};
             case kReturn:
             case kTakeToHand: return {kHandPile, Fact::Returned, "KF-LEAVE-07"};
             case kPutOnDeck: return {kDeckPile, Fact::PutOnDeck, "KF-LEAVE-07"};
@@ -734,6 +875,7 @@ bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
         const bool wasInPlay = look.isInPlay(card);
         const bool wasInHand = roleOf(c.pile) == kHandPile;
         if (c.pile == pileOf(c.owner, way.pile) && verb != kShuffleInto) continue;
+        if (goesHome(card)) continue;
         const Seat controller = wasInPlay ? look.controllerOf(card) : c.owner;
         // Face down from a hand: who has seen the hand does not see which of its cards it is.
         if (wasInHand && way.pile == kArchivePile) forgetHand(c.owner);
@@ -743,12 +885,19 @@ bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
         } else {
             moveCard(card, pileOf(c.owner, way.pile), true);
         }
+        if (verb == kPurge) s.board[card].host = frame.source;  // by whom
+        if (verb == kPutIntoArchives || verb == kPutIntoOpponentsArchives) {
+            const Seat whose = verb == kPutIntoArchives ? frame.seat : Position::opponentOf(frame.seat);
+            s.board.putOnTop(card, pileOf(whose, kArchivePile));
+            s.board[card].knownTo = static_cast<uint8_t>(s.board[card].knownTo | (1U << whose));
+        }
         note(way.fact, c.owner, way.clause, card, 0, 0, isSecret ? static_cast<uint8_t>(1U << c.owner) : kKnownToAll);
         ++moved;
-        ++frame.counts[controller];
+        ++frame.counts[verb == kShuffleInto ? c.owner : controller];
         isOwn &= c.owner == frame.seat;
         decks = static_cast<uint8_t>(decks | (1U << c.owner));
         if (selector != kThem && !(isFromTop && verb == kDiscard)) frame.them.remove(card);
+        if (verb == kDiscard) remember(card, c.owner);
         if (verb == kDiscard && wasInHand) collectEvent(next, kYouDiscard, card, c.owner);
     }
     // Cards of others that were shuffled into their owners' decks are not in yours.
@@ -776,7 +925,7 @@ bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
     return true;
 }
 
-// Cards that are used, played or triggered. KF-USE-05, -06, KF-FIGHT-10, -13, KF-STUN-04, -09, KF-ASIF-01
+// Cards that are used, played or triggered. KF-USE-05, KF-USE-06, KF-FIGHT-10, KF-FIGHT-13, KF-STUN-04, KF-STUN-09, KF-ASIF-01
 bool Flow::applyUse(Frame& frame, uint8_t verb, uint16_t pc) {
     if (frame.detail == 1) {  // how it is used was asked
         uint16_t next = pc;
@@ -793,11 +942,17 @@ bool Flow::applyUse(Frame& frame, uint8_t verb, uint16_t pc) {
     const int total = ordered(frame.chosen, order);
     if (total == 0) return decline(frame, pc);
     const uint8_t selector = cards.code[frame.pc + 1];
-    const CardIndex card = selector == kAnyNumber && frame.it != 0 ? frame.it : order[total - 1];
+    const CardIndex card = (selector == kAnyNumber || selector == kUpTo) && frame.it != 0 ? frame.it : order[total - 1];
     frame.it = card;
     frame.did = 1;
     frame.count = 1;
     const Seat seat = frame.seat;
+    const bool isSeries =
+        (selector == kAnyNumber || selector == kUpTo) && (verb == kFightWith || verb == kReapWith || verb == kReadyAndFight);
+    if (isSeries && frame.chosen.size() < frame.number) {  // no more of them
+        finish(frame, pc);
+        return true;
+    }
     switch (verb) {
         case kReadyAndFight:
         case kReadyAndUse:
@@ -813,11 +968,6 @@ bool Flow::applyUse(Frame& frame, uint8_t verb, uint16_t pc) {
         case kReapWith:
         case kReadyAndFight: {
             const UseKind kind = verb == kReapWith ? UseKind::Reap : UseKind::Fight;
-            const bool isSeries = selector == kAnyNumber;
-            if (isSeries && frame.chosen.size() < frame.number) {  // no more of them
-                finish(frame, pc);
-                return true;
-            }
             if (!isSeries) finish(frame, pc);
             if (look.canUse(card, UseKind::Unstun, true)) {
                 use(seat, card, UseKind::Unstun);

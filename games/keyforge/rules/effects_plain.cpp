@@ -26,7 +26,9 @@ void Flow::skipEvent(uint16_t& pc) const {
         case kDestroyedFighting:
         case kDestroyedByAssault:
         case kYouDiscard:
-        case kIsAttachedTo: look.skipFilter(pc); return;
+        case kIsAttachedTo:
+        case kYouUse:
+        case kBeginsToFight: look.skipFilter(pc); return;
         case kChoosesTheHouse:
         case kYouChooseHouse: ++pc; return;
         default: return;
@@ -107,14 +109,15 @@ void Flow::addLasting(Frame& frame) {
     row.op = cards.code[pc];
     row.code = pc;
     finish(frame, static_cast<uint16_t>(pc + length));
-    if (row.op == kMayPlay || row.op == kMayPlayEachTurn || row.op == kMayPlayOrUse) {
+    if (row.op == kMayPlay || row.op == kMayPlayEachTurn || row.op == kMayPlayOrUse || row.op == kMayUse) {
         auto at = static_cast<uint16_t>(row.code + 1);
         row.left = static_cast<uint8_t>(look.readInt(at));
     }
+    if (row.op == kNextEntersReady) row.left = 1;
     const uint8_t selector = cards.code[row.code + 1];
     const bool isAboutCards = (row.op >= kGetsPower && row.op <= kGainsAbility) || row.op == kBelongsTo ||
                               row.op == kExtraDamage || (row.op >= kCannotReap && row.op <= kMustFight) || row.op == kMayBeUsed ||
-                              row.op == kMayFight;
+                              row.op == kMayFight || (row.op >= kGetsLessPower && row.op <= kAttacksOnly);
     if (isAboutCards && (selector == kIt || selector == kThem)) {
         CardIndex order[kMaxCards];
         Cards set;
@@ -137,7 +140,7 @@ void Flow::addLasting(Frame& frame) {
 // ---- Choices of their own
 
 bool Flow::search(Frame& frame) {
-    // KF-SEARCH-01, -02: the searcher sees every card and may find nothing.
+    // KF-SEARCH-01, KF-SEARCH-02: the searcher sees every card and may find nothing.
     auto pc = static_cast<uint16_t>(frame.pc + 1);
     const uint8_t place = cards.code[pc++];
     look.skipFilter(pc);
@@ -355,8 +358,8 @@ bool Flow::withoutCards(Frame& frame) {
         }
     };
     // What may be declined and takes no cards is asked about first.
-    const auto isOwnQuestion =
-        op == kChooseHouse || op == kPlayerChoosesHouse || op == kChoosePlayer || op == kChooseTrait || op == kSearch;
+    const auto isOwnQuestion = op == kChooseHouse || op == kPlayerChoosesHouse || op == kChooseOpponentsHouse ||
+                               op == kChoosePlayer || op == kChooseTrait || op == kSearch;
     if (frame.isOptional && !isOwnQuestion) {
         bool isWanted = false;
         if (!wants(frame, behindOptional(frame), isWanted)) return false;
@@ -388,12 +391,23 @@ bool Flow::withoutCards(Frame& frame) {
         case kLose:
         case kPlayerLoses: {
             const uint8_t players = op == kLose ? static_cast<uint8_t>(1U << seat) : look.readPlayers(pc, asker);
-            const Position::Amount amount = look.readAmount(pc, asker);
             int lost = 0;
-            forEachPlayer(players, [&](Seat each) { lost += lose(each, amount.isAll ? s.players[each].amber : amount.amount); });
+            bool isComplete = true;
+            uint16_t next = pc;
+            forEachPlayer(players, [&](Seat each) {
+                Asker about = asker;
+                if (op == kPlayerLoses) about.player = each;
+                next = pc;
+                const Position::Amount amount = look.readAmount(next, about);
+                const int wanted = amount.isAll ? std::max(0, s.players[each].amber - amount.but) : amount.amount;
+                const int part = lose(each, wanted);
+                isComplete &= amount.isAll || part >= wanted;
+                lost += part;
+            });
+            if (players == 0) (void)look.readAmount(next, asker);
             frame.count = static_cast<uint16_t>(lost);
-            frame.did = lost > 0 && (amount.isAll || lost >= amount.amount);
-            finish(frame, pc);
+            frame.did = lost > 0 && isComplete;
+            finish(frame, next);
             return true;
         }
         case kSteal: {
@@ -403,8 +417,19 @@ bool Flow::withoutCards(Frame& frame) {
             done(steal(seat, amount.amount));
             return true;
         }
+        case kPlayerSteals: {
+            const uint8_t players = look.readPlayers(pc, asker);
+            const Position::Amount amount = look.readAmount(pc, asker);
+            finish(frame, pc);
+            int stolen = 0;
+            forEachPlayer(players, [&](Seat each) { stolen += steal(each, amount.amount); });
+            done(stolen);
+            return true;
+        }
         case kCapture: {  // by this creature
-            const int amount = look.readAmount(pc, asker).amount;
+            const Position::Amount wanted = look.readAmount(pc, asker);
+            const int amount =
+                wanted.isAll ? std::max(0, s.players[Position::opponentOf(seat)].amber - wanted.but) : wanted.amount;
             finish(frame, pc);
             // From whoever is the opponent of the player it is done for, also with a borrowed effect. KF-ASIF-01
             done(look.isCreature(frame.source) ? capture(frame.source, amount, Position::opponentOf(seat)) : 0);
@@ -418,10 +443,7 @@ bool Flow::withoutCards(Frame& frame) {
             forEachPlayer(players, [&](Seat each) {
                 if (each == seat) return;
                 const int part = amount.isAll ? s.players[each].amber : std::min<int>(amount.amount, s.players[each].amber);
-                s.players[each].amber = static_cast<uint16_t>(s.players[each].amber - part);
-                s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber + part);
-                note(Fact::Lost, each, "KF-AMB-06", 0, part);
-                note(Fact::Gained, seat, "KF-AMB-06", 0, part);
+                pay(each, seat, part);
                 given += part;
             });
             done(given);
@@ -441,7 +463,7 @@ bool Flow::withoutCards(Frame& frame) {
         case kForge:
         case kForgeAt:
         case kForgeAtLess:
-        case kForgeFree: {  // KF-FORGE-09, -18, -19
+        case kForgeFree: {  // KF-FORGE-09, KF-FORGE-18, KF-FORGE-19
             int cost = look.keyCost(seat);
             if (op == kForgeAt || op == kForgeAtLess) cost += look.readInt(pc);
             if (op == kForgeAtLess) cost -= look.readAmount(pc, asker).amount;
@@ -452,6 +474,47 @@ bool Flow::withoutCards(Frame& frame) {
             if (canForge(seat, cost)) forge(seat, cost, true);
             return true;
         }
+        case kUnforge: return unforge(frame);
+        case kChooseNumber: {
+            if (frame.step == 0) {
+                frame.step = 1;
+                frame.number = 0;
+                for (const Seat each : {Seat{0}, Seat{1}}) {
+                    for (const CardIndex creature : s.board.in(pileOf(each, kLinePile)))
+                        frame.number = std::max(frame.number, static_cast<uint16_t>(look.powerOf(creature)));
+                }
+                ask(Decision::Number, s.active);
+                if (s.decision != Decision::None) return false;
+            }
+            frame.count = static_cast<uint16_t>(s.answer.number());
+            s.answer = {};
+            frame.did = 1;
+            finish(frame, pc);
+            return true;
+        }
+        case kSwapDecks: {
+            CardIndex deck[kMaxCards];
+            CardIndex discard[kMaxCards];
+            const int inDeck = s.board.list(pileOf(seat, kDeckPile), deck);
+            const int inDiscard = s.board.list(pileOf(seat, kDiscardPile), discard);
+            for (int i = inDeck; i > 0; --i) moveCard(deck[i - 1], pileOf(seat, kDiscardPile), true);
+            for (int i = 0; i < inDiscard; ++i) moveCard(discard[i], pileOf(seat, kDeckPile), false);
+            done(inDeck + inDiscard);
+            finish(frame, pc);
+            return true;
+        }
+        case kRedirectFight:
+            finish(frame, pc);
+            if (s.attacker == frame.source && frame.it != 0) s.redirected = frame.it;
+            return true;
+        case kNoFight:
+            finish(frame, pc);
+            for (int i = s.frames.size() - 1; i >= 0; --i) {
+                if (s.frames[i].routine != Routine::Use) continue;
+                s.frames[i].hasMissed = 1;
+                break;
+            }
+            return true;
         case kNoForge:
             finish(frame, pc);
             for (int i = s.frames.size() - 1; i >= 0; --i) {
@@ -462,9 +525,10 @@ bool Flow::withoutCards(Frame& frame) {
             return true;
         case kPlayerChoosesHouse:
         case kChooseHouse:
+        case kChooseOpponentsHouse:
         case kChooseTrait:
         case kChoosePlayer: {
-            const bool isHouse = op == kChooseHouse || op == kPlayerChoosesHouse;
+            const bool isHouse = op == kChooseHouse || op == kPlayerChoosesHouse || op == kChooseOpponentsHouse;
             if (op == kPlayerChoosesHouse) ++pc;
             if (frame.step == 0) {
                 frame.step = 1;
@@ -514,6 +578,28 @@ bool Flow::withoutCards(Frame& frame) {
         }
         case kSearch: return search(frame);
         case kRevealUntil: return revealUntil(frame);
+        case kDiscardUntil: {  // KF-DISC-08
+            const Filter filter = look.readFilter(pc, asker);
+            frame.them = {};
+            frame.did = 0;
+            frame.count = 0;
+            frame.it = 0;
+            while (frame.did == 0) {
+                const CardIndex card = s.board.top(pileOf(seat, kDeckPile));
+                if (card == 0) break;
+                moveCard(card, pileOf(seat, kDiscardPile), true);
+                note(Fact::Discarded, seat, "KF-DISC-02", card);
+                remember(card, seat);
+                frame.them.add(card);
+                ++frame.count;
+                if (!look.fits(card, filter, asker)) continue;
+                frame.it = card;
+                frame.itIncarnation = 0;
+                frame.did = 1;
+            }
+            finish(frame, pc);
+            return true;
+        }
         case kReorder:
         case kRearrange: return reorder(frame);
         case kDiscardHand: {
@@ -524,6 +610,7 @@ bool Flow::withoutCards(Frame& frame) {
                 for (const CardIndex card : s.board.in(pileOf(each, kHandPile))) {
                     moveCard(card, pileOf(s.board[card].owner, kDiscardPile), true);
                     note(Fact::Discarded, each, "KF-DISC-02", card);
+                    remember(card, each);
                     collectEvent(next, kYouDiscard, card, each);
                 }
             });
@@ -657,7 +744,7 @@ bool Flow::withoutCards(Frame& frame) {
             if (!s.isOver) s.frames.back().stop = here;
             return true;
         }
-        case kRepeat: {  // KF-REPEAT-01, -02, -04
+        case kRepeat: {  // KF-REPEAT-01, KF-REPEAT-02, KF-REPEAT-04
             const Card& c = s.board[frame.source];
             const bool isThere = c.pile == kLimboPile || (look.isInPlay(frame.source) && c.incarnation == frame.incarnation);
             if (!isThere || ++frame.amount > kMostRepeats) {

@@ -49,6 +49,7 @@ enum class Fact : uint8_t {
     Shuffled,      // seat
     ForgedKey,     // seat, amount = colour
     NoKey,         // seat: forging was prevented
+    UnforgedKey,   // seat, amount = colour
     GainedChains,  // seat, amount
     ShedChain,     // seat
     NamedHouse,    // seat, amount = house

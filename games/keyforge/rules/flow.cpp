@@ -1,7 +1,5 @@
 #include "games/keyforge/rules/flow.h"
 
-#include "games/keyforge/rules/options.h"
-
 namespace riffle::keyforge {
 
 namespace {
@@ -12,16 +10,6 @@ constexpr int kMostEffects = 2000;
 constexpr int kDeepest = 20;
 
 }  // namespace
-
-void Flow::run() {
-    while (s.decision == Decision::None) {
-        if (s.stale) {
-            settle();
-            if (s.decision != Decision::None) return;
-        }
-        step(s.frames.back());
-    }
-}
 
 void Flow::step(Frame& frame) {
     switch (frame.routine) {
@@ -42,75 +30,42 @@ void Flow::step(Frame& frame) {
 }
 
 void Flow::take(Action action) {
-    s.answer = action;
     if (s.decision == Decision::Main) s.effects = 0;
-    s.decision = Decision::None;
+    answer(action);
     run();
-}
-
-// Stops for a choice. One that leaves a single option is taken at once; only `end` is always said by its player.
-void Flow::ask(Decision decision, Seat seat) {
-    if (s.isOver) return;
-    s.decision = decision;
-    s.decider = seat;
-    if (decision == Decision::Main) return;
-    Action options[kMaxOptions];
-    const int count = legalActions(look, options);
-    if (count != 1) return;
-    tookForGranted(options[0]);
-    s.answer = options[0];
-    s.decision = Decision::None;
 }
 
 bool Flow::isLooping() const {
     return s.effects > kMostEffects || s.frames.size() > kDeepest;
 }
 
-Frame& Flow::push(Routine routine, Seat seat, CardIndex source) {
-    Frame* frame = s.frames.grow();
-    ++s.effects;
-    if (!frame) {
-        fault();
-        return s.frames.back();
-    }
-    frame->routine = routine;
-    frame->seat = seat;
-    frame->source = source;
-    return *frame;
-}
-
-void Flow::record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint8_t knownTo) {
-    Event event;
-    event.kind = static_cast<uint8_t>(fact);
-    event.seat = seat;
-    event.card = static_cast<uint16_t>(card);
-    event.amount = static_cast<int16_t>(amount);
-    event.other = static_cast<uint8_t>(other);
-    event.knownTo = knownTo;
-    event.clause = clause;
-    if (!s.frames.empty() && s.frames.back().routine == Routine::Program) event.source = s.frames.back().source;
-    log->push_back(event);
-}
-
-void Flow::endGame(Reason reason, uint8_t winners) {
-    if (s.isOver) return;
-    s.isOver = 1;
-    s.reason = reason;
-    s.winners = winners;
-    s.decision = Decision::Over;
-    for (Seat seat = 0; seat < kSeats; ++seat) {
-        if ((winners >> seat) & 1U) note(Fact::Won, seat, "KF-GEN-02");
-    }
-}
-
 // Which statements anything makes now; looked at before anything is searched for them.
 void Flow::countStatics() {
-    s.statics = 0;
+    s.blanked = {};
+    countSayings();
+    if (look.any(kHasNoText)) {
+        Cards blanked;
+        for (const Seat seat : {Seat{0}, Seat{1}}) {
+            for (const CardIndex creature : s.board.in(pileOf(seat, kLinePile))) {
+                const bool isBlank = look.eachStatic(
+                    kHasNoText, [&](uint16_t pc, const Asker& asker) { return look.covers(pc, asker, creature); });
+                if (isBlank) blanked.add(creature);
+            }
+        }
+        s.blanked = blanked;
+        if (!blanked.isEmpty()) countSayings();
+    }
+    touch();
+}
+
+void Flow::countSayings() {
+    s.statics &= staticBit(kHasNoText);
+    uint64_t statics = 0;
     s.events = 0;
     s.moments = 0;
     s.granted = 0;
     const auto add = [&](const CardDef& d) {
-        s.statics |= d.staticOps;
+        statics |= d.staticOps;
         s.events |= d.events;
         s.granted |= d.granted;
         s.moments |= d.moments | (d.hasStates ? kStateMoment : 0U);
@@ -120,7 +75,7 @@ void Flow::countStatics() {
         for (const CardIndex card : s.board.in(pile)) add(look.def(card));
     }
     for (const Lasting& row : s.lasting) {
-        if (row.kind == Lasting::Kind::Static) s.statics |= staticBit(row.op);
+        if (row.kind == Lasting::Kind::Static) statics |= staticBit(row.op);
         if (row.kind == Lasting::Kind::Static && row.op == kGainsAbility) {
             auto pc = static_cast<uint16_t>(row.code + 1);
             look.skipSelector(pc);
@@ -130,14 +85,14 @@ void Flow::countStatics() {
         if (row.kind == Lasting::Kind::Text) {
             add(cards[row.program]);
             s.granted |= cards[row.program].moments;
-            s.statics |= staticBit(kGainsKeyword) | staticBit(kGainsAbility);
+            statics |= staticBit(kGainsKeyword) | staticBit(kGainsAbility);
         }
     }
-    touch();
+    s.statics = statics;
 }
 
-// What no ability waits for: a creature whose damage has reached its power is destroyed, "while" abilities act. KF-DMG-02, -09,
-// -10, KF-LAST-05
+// What no ability waits for: a creature whose damage has reached its power is destroyed, "while" abilities act. KF-DMG-02,
+// KF-DMG-09, KF-DMG-10, KF-LAST-05
 void Flow::settle() {
     s.stale = 0;
     if (s.isOver || s.phase == kPhaseSetup) return;
@@ -152,9 +107,10 @@ void Flow::settle() {
                 c.lastArmor = static_cast<uint8_t>(armor);
             }
             if (c.has(kTaggedFlag)) continue;
-            // Nothing makes a creature weaker than its print and counters.
+            // Little makes a creature weaker than its print and counters.
             const int least = (c.has(kAnimatedFlag) ? c.lastPower : look.def(creature).power) + c.powerCounters;
-            if (c.damage < least || c.damage < look.powerOf(creature) || look.hasKeyword(creature, kInvulnerable)) continue;
+            const bool isStrong = c.damage < least && !look.any(kGetsLessPower);
+            if (isStrong || c.damage < look.powerOf(creature) || look.hasKeyword(creature, kInvulnerable)) continue;
             dead.add(creature);
             isAny = true;
         }

@@ -1,48 +1,51 @@
 #pragma once
 
-#include <vector>
-
-#include "engine/event.h"
 #include "games/keyforge/rules/events.h"
-#include "games/keyforge/rules/position.h"
+#include "games/keyforge/rules/options.h"
 #include "games/keyforge/rules/state.h"
+#include "machine/flow.h"
 
 namespace riffle::keyforge {
 
+struct FlowParts {
+    using State = keyforge::State;
+    using CardTable = keyforge::CardTable;
+    using Position = keyforge::Position;
+    using Fact = keyforge::Fact;
+    using Verb = keyforge::Verb;
+    using Thing = CardIndex;
+    static constexpr int kMostThings = kMaxCards;
+    static constexpr int kMaxOptions = keyforge::kMaxOptions;
+    static constexpr Decision kPick = Decision::PickCard;
+    static constexpr uint8_t kKnownToAll = keyforge::kKnownToAll;
+    static constexpr Seat kChance = keyforge::kChance;
+    static constexpr const char* kWon = "KF-GEN-02";
+};
+
 // The rules at work on one game. A frame is a rule or a card's program in progress; run() steps the topmost one until somebody
 // has to choose or the game is over. Each chapter of the rulebook has a file of its own.
-class Flow {
-public:
-    // `taken` receives the choices that were made for lack of another.
-    Flow(State& state, const CardTable& table, EventLog* events, std::vector<Action>* taken = nullptr)
-        : s(state), cards(table), log(events), automatic(taken), look(state, table) {}
+class Flow : public machine::Flow<Flow, FlowParts> {
+    using Base = machine::Flow<Flow, FlowParts>;
+    friend Base;
 
-    void run();
+public:
+    using Base::Base;
+
+    void step(Frame& frame);
     // Takes a choice of the open decision and plays on to the next one.
     void take(Action action);
-
-    // flow.cpp: asking, settling, ending the game.
-    void ask(Decision decision, Seat seat);
-    void tookForGranted(Action action) {
-        if (automatic) automatic->push_back(action);
+    Frame& push(Routine routine, Seat seat, CardIndex source = 0) {
+        ++s.effects;
+        return Base::push(routine, seat, source);
     }
-    [[nodiscard]] bool isIdle(const Frame& frame) const {
-        return s.decision == Decision::None && !s.stale && &s.frames.back() == &frame;
-    }
-    Frame& push(Routine routine, Seat seat, CardIndex source = 0);
-    void pop() { s.frames.pop(); }
     [[nodiscard]] int indexOf(const Frame& frame) const { return static_cast<int>(&frame - s.frames.begin()); }
-    void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0,
-              uint8_t knownTo = kKnownToAll) {
-        if (log) record(fact, seat, clause, card, amount, other, knownTo);
-    }
+
+    // flow.cpp: what can be asked, settling.
+    int options(Action* out) const { return legalActions(look, out); }
     [[nodiscard]] bool isLooping() const;
-    void endGame(Reason reason, uint8_t winners);
-    void fault() { endGame(Reason::Fault, 0); }
-    // Something changed that power, armor or a "while" may depend on.
-    void touch() { s.stale = 1; }
     void settle();
     void countStatics();
+    void countSayings();
 
     // setup.cpp
     void stepSetup(Frame& frame);
@@ -69,18 +72,24 @@ public:
     void stepPlay(Frame& frame);
     void spendPermission(int card, bool toUse);
     void discardFromHand(Seat seat, int card);
+    void remember(int card, Seat seat);
+    [[nodiscard]] bool isReadiedByPlay(int card, Seat seat);
 
     // use.cpp
     void use(Seat seat, int card, UseKind kind);
     void stepUse(Frame& frame);
     void stepReap(Frame& frame);
     void stepFight(Frame& frame);
+    void tellUsed(int window, Seat seat, int card);
+    void gainByReaping(int window, int card);
+    void reportTarget(int window, CardIndex target);
 
     // damage.cpp
     enum class Cause : uint8_t { None, Fight, Assault };
     void addDamage(int card, int amount);
     // Deals what has been added to cards, at once: prevention, ward, armor, the rest. KF-TIMING-25
-    void dealDamage(bool ignoresArmor = false, Cause cause = Cause::None, int attacker = 0, int defender = 0);
+    void dealDamage(bool ignoresArmor = false, Cause cause = Cause::None, int attacker = 0, int defender = 0,
+                    int hitByAttacker = 0);
     // Tags what can be destroyed and begins the destroyed procedure. How many were tagged. KF-TIMING-26
     int destroy(const Cards& set, Cause cause = Cause::None, int attacker = 0, int defender = 0, bool isReported = false);
     void stepDestroy(Frame& frame);
@@ -90,11 +99,15 @@ public:
     // zones.cpp: coming into play, leaving it, changing sides.
     // Tells all who wait for it that a card was put into play, in the window that is open anyway where there is one.
     void tellEntered(int card, Seat seat);
+    // Without being played, at a flank that the active player chooses. KF-PLAY-05
+    void putIntoPlay(int card, Seat seat);
     void enterPlay(int card, Seat seat, int pile, int leftNeighbor);
     void attach(int upgrade, int host, Seat seat);
     void holdHost(int upgrade);
     bool leavePlay(int card, Pile destination, bool isWardIgnored = false);
     void moveCard(int card, int pile, bool onTop);
+    // A card in the archives of somebody else leaves them for its owner's hand, whatever was to be done with it. KF-ARCH-10
+    bool goesHome(int card);
     void takeControl(int card, Seat seat);
     void placeInLine(int card, Seat seat, bool isAnywhere);
     void stepEnter(Frame& frame);
@@ -116,7 +129,10 @@ public:
     void raise(uint8_t event, int it, Seat player, int amount = 0, int other = 0, uint8_t house = 0);
 
     // amber.cpp
-    void gain(Seat seat, int amount);
+    // Adds to a pool what comes from anywhere, or to the creature that captures it instead; how much came into the pool.
+    int addToPool(Seat seat, int amount, int except = 0);
+    void pay(Seat from, Seat to, int amount);
+    int gain(Seat seat, int amount);
     int lose(Seat seat, int amount);
     int steal(Seat thief, int amount);
     void captureStolen(Seat thief, int amount);
@@ -127,39 +143,45 @@ public:
 
     // deck.cpp
     void draw(Seat seat, int count);
-    void stepDraw(Frame& frame);
+    void stepDraw(Frame& frame) { drawOne(frame, supplyOf(frame.seat)); }
     void refill(Seat seat);
     void shuffle(int pile);
-    void stepShuffle(Frame& frame);
     void reshuffle(Seat seat);
 
     // effects.cpp, select.cpp
     void runProgram(Seat seat, CardIndex source, uint16_t pc);
-    void stepProgram(Frame& frame);
-
-    State& s;
-    const CardTable& cards;
-    EventLog* log;
-    std::vector<Action>* automatic;
-    uint32_t* tally = nullptr;  // counts, by its place in the program store, each effect that begins; null: nobody counts
-    Position look;
 
 private:
-    void step(Frame& frame);
-    void record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint8_t knownTo);
+    static Supply supplyOf(Seat seat) {
+        return {pileOf(seat, kDeckPile), pileOf(seat, kDiscardPile), pileOf(seat, kHandPile), Fact::Drew, "KF-DRAW-07"};
+    }
     void runRow(int index);
 
     // One statement of a program. Each returns false while it waits for an answer or for another frame.
+    bool beginStatement(Frame& frame);
     bool testMay(Frame& frame);
+    void askWay(const Frame& frame) { ask(frame.isOptional ? Decision::MayMode : Decision::Mode, s.active); }
+    bool effect(Frame& frame, uint8_t op);
     bool withCards(Frame& frame);
     bool withoutCards(Frame& frame);
     bool select(Frame& frame, uint16_t& pc, uint8_t verb);
     bool apply(Frame& frame, uint8_t verb, uint16_t pc);
     bool applyUse(Frame& frame, uint8_t verb, uint16_t pc);
     bool applyMove(Frame& frame, uint8_t verb, uint16_t pc);
-    bool decline(Frame& frame, uint16_t next);
-    bool wants(Frame& frame, uint16_t next, bool& isWanted);
-    bool wantsGiven(Frame& frame, bool isAny);
+    bool decline(Frame& frame, uint16_t next) {
+        frame.counts = {};
+        return Base::decline(frame, next);
+    }
+    void dropChosen(Frame& frame) const {
+        frame.detail = 0;
+        frame.chosen = {};
+    }
+    [[nodiscard]] Seat decidesFor(const Frame&) const { return s.active; }  // whoever it is done by. KF-GOLD-07
+    [[nodiscard]] static int chosenCount(const Frame& frame) { return frame.chosen.size(); }
+    void takePick(Frame& frame, CardIndex card, bool isFree);
+    [[nodiscard]] bool areTooFew(const Frame& frame, const CardIndex* found, int total) const;
+    [[nodiscard]] bool mayStop(const Frame& frame, bool isFree) const;
+    machine::Pick pickByChance(Frame& frame, const CardIndex* found, int total, bool isFree);
     [[nodiscard]] uint16_t behindOptional(const Frame& frame) const;
     bool search(Frame& frame);
     bool spread(Frame& frame);
@@ -168,7 +190,13 @@ private:
     bool revealUntil(Frame& frame);
     bool captureFromBoth(Frame& frame);
     bool captureInTurn(Frame& frame, uint16_t pc);
+    [[nodiscard]] Seat capturedFrom(int card, uint8_t verb) const;
     bool stackInTurn(Frame& frame, uint16_t next);
+    bool enterInTurn(Frame& frame, uint16_t next);
+    bool healUpTo(Frame& frame, uint16_t pc);
+    bool redistribute(Frame& frame, uint16_t pc);
+    bool fightInTurn(Frame& frame, uint16_t pc);
+    bool unforge(Frame& frame);
     [[nodiscard]] bool namesOwnCards(const Frame& frame) const;
     bool useInTurn(Frame& frame, uint16_t selector, uint16_t next);
     void addLasting(Frame& frame);
@@ -176,7 +204,6 @@ private:
     void setSpan(Lasting& row, uint8_t duration, Seat seat) const;
     Frame& runPart(Frame& frame, uint16_t pc);
     void endProgram(Frame& frame);
-    void finish(Frame& frame, uint16_t next);
     int ordered(const Cards& set, CardIndex* out) const;
     int orderedToMove(const Cards& set, CardIndex* out) const;
     void skipEvent(uint16_t& pc) const;

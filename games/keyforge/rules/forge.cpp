@@ -6,7 +6,7 @@
 namespace riffle::keyforge {
 
 bool Flow::canForge(Seat seat, int cost) const {
-    return std::popcount(s.players[seat].keys) < kKeyCount && look.spendable(seat) >= cost;
+    return std::popcount(s.players[seat].keys) < kKeyCount && look.spendable(seat) >= cost && look.canForgeAtAll(seat);
 }
 
 void Flow::forge(Seat seat, int cost, bool isReported) {
@@ -21,7 +21,7 @@ enum ForgeStep : uint8_t { kBefore, kPay, kPaying, kColor, kColored, kAfter };
 }
 
 // frame.number: the cost; frame.amount: to be paid from cards (Card::incoming holds how much from each); frame.it: the card being
-// asked about; frame.did: prevented. KF-FORGE-02, -06, -07, -14, -17
+// asked about; frame.did: prevented. KF-FORGE-02, KF-FORGE-06, KF-FORGE-07, KF-FORGE-14, KF-FORGE-17
 void Flow::stepForge(Frame& frame) {
     const Seat seat = frame.seat;
     Player& player = s.players[seat];
@@ -66,10 +66,15 @@ void Flow::stepForge(Frame& frame) {
             s.answer = {};
             const int fromPool = frame.number - frame.amount;
             player.amber = static_cast<uint16_t>(player.amber - fromPool);
-            s.supply = static_cast<int16_t>(s.supply + frame.number);
+            const bool isTaken = look.eachStatic(kGetsSpent, [&](uint16_t, const Asker& asker) { return asker.seat != seat; });
+            if (!isTaken) s.supply = static_cast<int16_t>(s.supply + frame.number);
             for (int card = 1; card <= s.cardCount; ++card) {
                 if (s.board[card].incoming > 0) takeOff(card, s.board[card].incoming);
                 s.board[card].incoming = 0;
+            }
+            if (isTaken) {
+                const int gained = addToPool(Position::opponentOf(seat), frame.number);
+                if (gained > 0) note(Fact::Gained, Position::opponentOf(seat), "KF-AMB-06", 0, gained);
             }
             player.keyOrder[static_cast<size_t>(std::popcount(player.keys))] = color;
             player.keys = static_cast<uint8_t>(player.keys | (1U << color));
@@ -90,6 +95,36 @@ void Flow::stepForge(Frame& frame) {
             if (isReported) s.frames.back().did = 1;
         }
     }
+}
+
+// A key that was forged on the opponent's last turn: the last of those they have, and which of several the active player says.
+// KF-FORGE-10
+bool Flow::unforge(Frame& frame) {
+    const auto pc = static_cast<uint16_t>(frame.pc + 1);
+    const Seat whose = Position::opponentOf(frame.seat);
+    Player& player = s.players[whose];
+    if (player.forgedLastTurn == 0 || player.keys == 0) return decline(frame, pc);
+    if (frame.step == 0) {
+        frame.step = 1;
+        ask(Decision::KeyColor, s.active);
+        if (s.decision != Decision::None) return false;
+    }
+    const auto color = static_cast<uint8_t>(s.answer.subject());
+    s.answer = {};
+    player.keys = static_cast<uint8_t>(player.keys & ~(1U << color));
+    std::array<uint8_t, 3> order{};
+    size_t kept = 0;
+    for (const uint8_t each : player.keyOrder) {
+        if (each != 0 && each != color) order[kept++] = each;
+    }
+    player.keyOrder = order;
+    --player.forgedLastTurn;
+    note(Fact::UnforgedKey, whose, "KF-FORGE-10", 0, color);
+    touch();
+    frame.did = 1;
+    frame.count = 1;
+    finish(frame, pc);
+    return true;
 }
 
 }  // namespace riffle::keyforge

@@ -19,6 +19,7 @@ bool isAboutSelf(const Node& node) {
         case Category::Selector: return node.op() == kThis || node.op() == kHost || node.op() == kGiver || node.op() == kAnother;
         case Category::Adjective: return node.op() == kOther;
         case Category::Player: return node.op() == kHostController;
+        case Category::Relation: return node.op() == kPurgedByThis;
         case Category::Unit: return node.op() == kEachExcessWithoutThis;
         case Category::Condition:
             switch (node.op()) {
@@ -26,7 +27,9 @@ bool isAboutSelf(const Node& node) {
                 case kInCenter:
                 case kCountersOn:
                 case kAttackingFlank:
-                case kFighting: return true;
+                case kFighting:
+                case kBeingAttacked:
+                case kFirstUse: return true;
                 default: return false;
             }
         case Category::Effect:
@@ -39,6 +42,7 @@ bool isAboutSelf(const Node& node) {
                 case kBecomeCreature:
                 case kSaveThis:
                 case kInItsPlace:
+                case kRedirectFight:
                 case kOpponentRepeats:
                 case kRepeat: return true;
                 default: return false;

@@ -1,4 +1,6 @@
 // What must be true of every state, whatever happened.
+#include "machine/invariants.h"
+
 #include <bit>
 
 #include "games/keyforge/rules/rules.h"
@@ -6,26 +8,7 @@
 namespace riffle::keyforge {
 
 const char* Rules::broken(const State& s) const {
-    // Every card lies in exactly one pile, the piles are linked both ways and counted right.
-    Cards seen;
-    int total = 0;
-    for (int pile = 1; pile < kPileCount; ++pile) {
-        CardIndex above = 0;
-        int count = 0;
-        for (CardIndex card = s.board.top(pile); card != 0; card = s.board[card].below) {
-            if (seen.has(card)) return "a card lies in two places";
-            seen.add(card);
-            if (s.board[card].pile != pile) return "a card does not know its pile";
-            if (s.board[card].above != above) return "a pile is not linked both ways";
-            if (card > s.cardCount) return "a card that is not in the game";
-            above = card;
-            ++count;
-        }
-        if (s.board.piles[pile].bottom != above) return "a pile's bottom is not its last card";
-        if (count != s.board.size(pile)) return "a pile is counted wrong";
-        total += count;
-    }
-    if (total != s.cardCount) return "a card lies nowhere";
+    if (const char* what = machine::brokenPiles(s)) return what;
 
     const Position look(s, *cards_);
     // Æmber is only moved, never made: pools, cards and supply always come to the same. KF-AMB-*
@@ -43,7 +26,8 @@ const char* Rules::broken(const State& s) const {
         if (c.incoming != 0 && s.decision != Decision::PickCard && s.decision != Decision::Spend &&
             s.decision != Decision::KeyColor)
             return "damage is left undealt";
-        if (!isInPlay && roleOf(c.pile) != kUnderPile && c.host != 0) return "a card out of play is attached";
+        const bool mayHaveHost = isInPlay || roleOf(c.pile) == kUnderPile || roleOf(c.pile) == kPurgedPile;
+        if (!mayHaveHost && c.host != 0) return "a card out of play is attached";
         if (roleOf(c.pile) == kAttachedPile && !look.isCreature(c.host)) return "an upgrade is attached to nothing";
         if (roleOf(c.pile) == kUnderPile && !look.isInPlay(c.host)) return "a card lies under nothing";
         if (roleOf(c.pile) == kHandPile && !((c.knownTo >> seatOf(c.pile)) & 1U)) return "a player does not know their own hand";
@@ -71,14 +55,8 @@ const char* Rules::broken(const State& s) const {
     }
     if ((statics & s.statics) != statics) return "a statement in play was overlooked";
 
-    if (s.frames.empty()) return "nothing is in progress";
-    if (s.isOver) return s.reason == Reason::Fault ? "the game ran out of room" : nullptr;
-    if (s.decision == Decision::None) return "nobody is asked";
-    Action options[kMaxOptions];
-    const int count = legalActions(s, options);
-    if (count == 0) return "no legal option";
-    if (count == 1 && s.decision != Decision::Main) return "a decision with one option was not taken";
-    if (s.answer.bits != 0) return "an answer was not used";
+    if (const char* what = machine::brokenQuestion(*this, s)) return what;
+    if (s.isOver) return nullptr;
     // The other player decides nothing outside the set-up. KF-GOLD-08
     if (s.phase != kPhaseSetup && s.decider != s.active && s.decider != kChance) return "the wrong player is asked";
     return nullptr;

@@ -1,4 +1,4 @@
-// What a seat may know: KF-ARCH-05, -09, KF-ZONE-05, -06, KF-DISC-03.
+// What a seat may know: KF-ARCH-05, KF-ARCH-09, KF-ZONE-05, KF-ZONE-06, KF-DISC-03.
 //
 // Deck lists are open, so which cards a hidden pile may hold is public; only their order and their distribution are not: what a
 // player has in deck, hand and archives and face down under cards is one pool for whoever has not seen it.

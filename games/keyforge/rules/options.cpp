@@ -1,5 +1,7 @@
 #include "games/keyforge/rules/options.h"
 
+#include <bit>
+
 #include "games/keyforge/rules/flow.h"
 
 namespace riffle::keyforge {
@@ -38,7 +40,9 @@ Action* places(const Position& look, const Frame& frame, Action* out) {
     if (isPlayed && (frame.detail & 4U)) *out++ = act(Verb::Attach, frame.source);  // as an upgrade instead
     *out++ = act(Verb::Left);
     if (s.board.isEmpty(pileOf(frame.player, kLinePile))) return out;
-    const bool isAnywhere = isPlayed ? (look.def(frame.source).keywords & keywordBit(kDeploy)) != 0 : frame.detail != 0;
+    const bool isAnywhere = isPlayed            ? (look.def(frame.source).keywords & keywordBit(kDeploy)) != 0
+                            : frame.detail == 3 ? (look.def(frame.source).keywords & keywordBit(kDeploy)) != 0
+                                                : frame.detail != 0;
     if (isAnywhere) {
         CardIndex before = 0;
         for (const CardIndex card : s.board.in(pileOf(frame.player, kLinePile))) {
@@ -94,6 +98,13 @@ Action* spending(const Position& look, const Frame& frame, Action* out) {
     return out;
 }
 
+// Whether the effect that makes creatures fight each time against a different one has had this one.
+bool isFought(const State& s, const CardTable& cards, CardIndex target) {
+    if (s.frames.size() < 2) return false;
+    const Frame& below = s.frames[s.frames.size() - 2];
+    return below.routine == Routine::Program && cards.code[below.pc] == kReadyAndFightTimes && below.them.has(target);
+}
+
 }  // namespace
 
 int legalActions(const Position& look, Action* out) {
@@ -142,7 +153,8 @@ int legalActions(const Position& look, Action* out) {
             break;
         case Decision::Target:
             for (const CardIndex target : s.board.in(pileOf(Position::opponentOf(look.controllerOf(frame.source)), kLinePile))) {
-                if (look.mayAttack(frame.source, target)) *out++ = act(Verb::PickCard, target);
+                if (look.mayAttack(frame.source, target) && !isFought(s, look.cards, target))
+                    *out++ = act(Verb::PickCard, target);
             }
             break;
         case Decision::Place: out = places(look, frame, out); break;
@@ -153,6 +165,13 @@ int legalActions(const Position& look, Action* out) {
             break;
         case Decision::Trigger: out = triggers(look, out); break;
         case Decision::KeyColor:
+            if (frame.routine == Routine::Program) {  // the last ones forged, to be unforged
+                const Player& player = s.players[Position::opponentOf(frame.seat)];
+                const int keys = std::popcount(player.keys);
+                for (int i = std::max(0, keys - player.forgedLastTurn); i < keys; ++i)
+                    *out++ = act(Verb::PickKey, player.keyOrder[static_cast<size_t>(i)]);
+                break;
+            }
             for (uint8_t color = kRed; color < kKeyColorEnd; ++color) {
                 if (!((s.players[frame.seat].keys >> color) & 1U)) *out++ = act(Verb::PickKey, color);
             }
@@ -160,6 +179,13 @@ int legalActions(const Position& look, Action* out) {
         case Decision::Spend: out = spending(look, frame, out); break;
         case Decision::PickHouse:
         case Decision::MayPickHouse:
+            if (frame.routine == Routine::Program && look.cards.code[frame.pc] == kChooseOpponentsHouse) {
+                for (const uint8_t house : s.players[Position::opponentOf(frame.seat)].houseOrder) {
+                    if (house != 0) *out++ = act(Verb::PickHouse, house);
+                }
+                if (s.decision == Decision::MayPickHouse) *out++ = act(Verb::Done);
+                break;
+            }
             for (uint8_t house = 1; house < kHouseEnd; ++house) *out++ = act(Verb::PickHouse, house);
             if (s.decision == Decision::MayPickHouse) *out++ = act(Verb::Done);
             break;
@@ -184,6 +210,10 @@ int legalActions(const Position& look, Action* out) {
             if (frame.isOptional) *out++ = act(Verb::Done);
             break;
         case Decision::Number: {
+            if (look.cards.code[frame.pc] != kCaptureFromBoth) {  // up to what was counted
+                for (int n = 0; n <= frame.number; ++n) *out++ = act(Verb::Number, 0, n);
+                break;
+            }
             const int own = s.players[frame.seat].amber;
             const int other = s.players[Position::opponentOf(frame.seat)].amber;
             const int wanted = std::min<int>(frame.number, own + other);

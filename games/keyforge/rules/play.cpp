@@ -21,27 +21,32 @@ void Flow::spendPermission(int card, bool toUse) {
     if (giver != 0) ++s.board[giver].spent;
 }
 
-// KF-DISC-01, -06
+// What the active player has discarded this turn, for the cards that ask.
+void Flow::remember(int card, Seat seat) {
+    if (seat == s.active) s.memory.discarded = static_cast<uint16_t>(s.memory.discarded | look.housesOf(card) | 1U);
+}
+
+// KF-DISC-01, KF-DISC-06
 void Flow::discardFromHand(Seat seat, int card) {
     moveCard(card, pileOf(s.board[card].owner, kDiscardPile), true);
     note(Fact::Discarded, seat, "KF-DISC-02", card);
+    remember(card, seat);
     raise(kYouDiscard, card, seat);
 }
 
 // Begins to play a card, from wherever it is. What can't be played stays where it is. KF-PLAY-11
 void Flow::play(Seat seat, int card, bool asUpgrade, bool isStunned) {
     if (!asUpgrade && !look.mayPlayAtAll(seat, card)) return;
+    if (goesHome(card)) return;
     const int price = look.any(kMustPay) ? look.priceToPlay(seat, card) : 0;
-    if (price > 0) {  // KF-AMB-06
-        s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber - price);
-        s.players[Position::opponentOf(seat)].amber = static_cast<uint16_t>(s.players[Position::opponentOf(seat)].amber + price);
-        note(Fact::Lost, seat, "KF-AMB-06", 0, price);
-        note(Fact::Gained, Position::opponentOf(seat), "KF-AMB-06", 0, price);
-    }
+    pay(seat, Position::opponentOf(seat), price);
+    if (look.def(card).staticOps & staticBit(kLoseToPlay)) lose(seat, look.lossToPlay(card));  // KF-AMB-13
     Card& c = s.board[card];
     ++c.uses;
     ++s.memory.uses;
     ++s.memory.played;
+    s.memory.creatures += !asUpgrade && look.def(card).type == Type::Creature;
+    for (uint8_t house = 1; house < kHouseEnd; ++house) s.memory.ofHouse[house] += (look.housesOf(card) >> house) & 1U;
     Frame& frame = push(Routine::Play, seat, static_cast<CardIndex>(card));
     frame.detail = static_cast<uint8_t>((asUpgrade ? kAsUpgrade : 0) | (isStunned ? kEnterStunned : 0));
     frame.step =
@@ -50,6 +55,26 @@ void Flow::play(Seat seat, int card, bool asUpgrade, bool isStunned) {
     c.host = 0;
     s.board.putOnTop(card, kLimboPile);  // in no zone until it has its place. KF-TYPE-02
     note(Fact::Played, seat, "KF-PLAY-03", card);
+}
+
+// "The first creature played each turn", "the next creature you play": whether what is played now enters play ready.
+bool Flow::isReadiedByPlay(int card, Seat seat) {
+    bool isReady = look.eachStatic(kFirstEntersReady, [&](uint16_t pc, const Asker& asker) {
+        if (asker.source == card) return false;
+        const Filter filter = look.readFilter(pc, asker);
+        return look.fits(card, filter, asker) && look.playedThisTurn(filter) == 1;
+    });
+    for (Lasting& row : s.lasting) {  // each of them is used up by it
+        if (row.kind != Lasting::Kind::Static || row.op != kNextEntersReady || row.left == 0 || row.seat != seat ||
+            !look.isActive(row))
+            continue;
+        auto pc = static_cast<uint16_t>(row.code + 1);
+        const Asker asker = look.askerFor(row);
+        if (!look.fits(card, look.readFilter(pc, asker), asker)) continue;
+        row.left = 0;
+        isReady = true;
+    }
+    return isReady;
 }
 
 // What may be played as an upgrade may be so however it is played; a creature that can't be played as one can only be an upgrade.
@@ -62,7 +87,7 @@ void Flow::playByEffect(Seat seat, int card, bool isStunned) {
     if (mayBeUpgrade && mayBeCreature && s.frames.size() > depth) s.frames.back().detail |= kEitherWay;
 }
 
-// KF-PLAY-03, KF-TIMING-09 … -11
+// KF-PLAY-03, KF-TIMING-09, KF-TIMING-10, KF-TIMING-11
 void Flow::stepPlay(Frame& frame) {
     const Seat seat = frame.seat;
     const CardIndex card = frame.source;
@@ -106,6 +131,7 @@ void Flow::stepPlay(Frame& frame) {
             }
             if (type == Type::Artifact) {
                 enterPlay(card, seat, pileOf(seat, kArtifactPile), s.board.piles[pileOf(seat, kArtifactPile)].bottom);
+                if (look.any(kFirstEntersReady) && isReadiedByPlay(card, seat)) c.set(kExhaustedFlag, false);
                 frame.step = kBonus;
                 return;
             }
@@ -125,7 +151,7 @@ void Flow::stepPlay(Frame& frame) {
                 ask(Decision::Place, s.active);
                 return;
             }
-        case kPlaced: {  // KF-TYPE-06, -07, -09, KF-KW-DEPLOY-1
+        case kPlaced: {  // KF-TYPE-06, KF-TYPE-07, KF-TYPE-09, KF-KW-DEPLOY-1
             const Action answer = s.answer;
             s.answer = {};
             if (verbOf(answer) == Verb::Attach) {
@@ -144,6 +170,7 @@ void Flow::stepPlay(Frame& frame) {
                              : verbOf(answer) == Verb::Between ? static_cast<int>(answer.subject())
                                                                : s.board.piles[line].bottom;
             enterPlay(card, frame.player, line, left);
+            if (look.any(kFirstEntersReady) && isReadiedByPlay(card, seat)) c.set(kExhaustedFlag, false);
             if (frame.detail & kEnterStunned) s.board[card].set(kStunFlag);
             return;
         }
@@ -155,7 +182,7 @@ void Flow::stepPlay(Frame& frame) {
             if (!resolveWaiting(frame)) return;
             frame.step = kBonus;
             return;
-        case kBonus:  // KF-BONUS-02, -04
+        case kBonus:  // KF-BONUS-02, KF-BONUS-04
             frame.step = kWindow;
             if (d.bonus > 0) gain(seat, d.bonus);
             // The creature may have left play before its ability is reached. KF-PLAY-13
@@ -174,7 +201,7 @@ void Flow::stepPlay(Frame& frame) {
             return;
         default: {
             if ((d.keywords & keywordBit(kOmega)) && s.phase == kPhaseMain)
-                s.endStep = std::max<uint8_t>(s.endStep, 1);  // KF-KW-OMEGA-1, -2
+                s.endStep = std::max<uint8_t>(s.endStep, 1);  // KF-KW-OMEGA-1, KF-KW-OMEGA-2
             if (c.pile == kLimboPile) {                       // KF-TYPE-01
                 c.form = c.def;
                 moveCard(card, pileOf(c.owner, kDiscardPile), true);

@@ -30,6 +30,7 @@ HouseMask Position::changedHousesOf(int index) const {
             return false;
         });
     }
+    if (any(kBelongsToActive) && s.house != 0 && isInPlay(index) && isBarred(kBelongsToActive, index)) mask = bitOf(s.house);
     return mask;
 }
 
@@ -51,12 +52,18 @@ int Position::powerOf(int index) const {
             return false;
         });
     }
+    if (any(kGetsLessPower)) {
+        eachStatic(kGetsLessPower, [&](uint16_t pc, const Asker& asker) {
+            if (covers(pc, asker, index)) power -= readInt(pc);
+            return false;
+        });
+    }
     return std::max(power, 0);
 }
 
-// KF-ARMOR-01, -04
+// KF-ARMOR-01, KF-ARMOR-04
 int Position::armorOf(int index) const {
-    if (!isCreature(index)) return 0;
+    if (!isCreature(index) || (any(kHasNoArmor) && isBarred(kHasNoArmor, index))) return 0;
     int armor = card(index).has(kAnimatedFlag) ? 0 : def(index).armor;
     if (s.statics & (staticBit(kGetsArmor) | staticBit(kGetsArmorForEach))) {
         eachStatic(kGetsArmor, [&](uint16_t pc, const Asker& asker) {
@@ -88,9 +95,18 @@ bool Position::gainsKeyword(int index, uint8_t keyword) const {
     });
 }
 
+bool Position::losesKeyword(int index, uint8_t keyword) const {
+    return eachStatic(kLosesKeyword, [&](uint16_t pc, const Asker& asker) {
+        uint16_t behind = pc;
+        skipSelector(behind);
+        return cards.code[behind] == keyword && covers(pc, asker, index);
+    });
+}
+
 // Instances add up. KF-KW-HAZARDOUS-3, KF-KW-ASSAULT-3
 int Position::valueOf(int index, uint8_t keyword) const {
     const auto printed = [&](const CardDef& d) { return keyword == kHazardous ? d.hazardous : d.assault; };
+    if (any(kLosesKeyword) && losesKeyword(index, keyword)) return 0;
     int value = printed(def(index));
     if (!(s.statics & (staticBit(kGainsKeyword) | staticBit(kGainsAssault)))) return value;
     for (const Lasting& row : s.lasting) {
@@ -109,7 +125,7 @@ int Position::valueOf(int index, uint8_t keyword) const {
     return value;
 }
 
-// KF-POS-05, -06
+// KF-POS-05, KF-POS-06
 bool Position::areTwins(int a, int b) const {
     const auto& [first, second] = std::pair(card(a), card(b));
     if (roleOf(first.pile) != kArtifactPile || first.pile != second.pile || first.def != second.def ||
@@ -142,7 +158,7 @@ int Position::upgradesOn(int index) const {
     return found;
 }
 
-// KF-SIX-01, -02: by title, over all copies.
+// KF-SIX-01, KF-SIX-02: by title, over all copies.
 int Position::usesOfTitle(int index) const {
     if (s.memory.uses < kRuleOfSix) return s.memory.uses;  // no title has more
     int uses = 0;
@@ -159,6 +175,10 @@ bool Position::isForbiddenToPlay(Seat seat, int index) const {
     if (d.type == Type::Creature && any(kCrowdCannotPlay) && creatures(seat) > creatures(opponentOf(seat)) &&
         eachStatic(kCrowdCannotPlay, [](uint16_t, const Asker&) { return true; }))
         return true;  // KF-CARD-10
+    const bool isEnough = eachStatic(kCannotPlayMore, [&](uint16_t pc, const Asker& asker) {
+        return ((readPlayers(pc, asker) >> seat) & 1U) && s.active == seat && s.memory.played >= readInt(pc);
+    });
+    if (isEnough) return true;
     return eachStatic(kCannotPlay, [&](uint16_t pc, const Asker& asker) {
         const uint8_t players = readPlayers(pc, asker);
         if (!((players >> seat) & 1U)) return false;
@@ -178,6 +198,45 @@ int Position::priceToPlay(Seat seat, int index) const {
     return price;
 }
 
+int Position::lossToPlay(int index) const {
+    int loss = 0;
+    for (const Static& held : def(index).statics) {
+        auto pc = static_cast<uint16_t>(held.code + 1);
+        if (held.op == kLoseToPlay) loss += readInt(pc);
+    }
+    return loss;
+}
+
+int Position::priceToUse(int index) const {
+    int price = 0;
+    eachStatic(kMustPayToUse, [&](uint16_t pc, const Asker& asker) {
+        if (asker.seat == s.active) return false;
+        const int each = readInt(pc);
+        if (fits(index, readFilter(pc, asker), asker)) price += each;
+        return false;
+    });
+    return price;
+}
+
+// "This cannot be played unless …": looked at before anything is paid or gained for it. KF-PLAY-11
+bool Position::meetsItsCondition(Seat seat, int index) const {
+    for (const Static& held : def(index).statics) {
+        if (held.op != kPlayUnless) continue;
+        Asker asker = askerFor(index);
+        asker.seat = seat;
+        auto pc = static_cast<uint16_t>(held.code + 1);
+        if (!condition(pc, asker)) return false;
+    }
+    return true;
+}
+
+int Position::playedThisTurn(const Filter& filter) const {
+    if (filter.houses == (kAllHouses | 1U)) return filter.noun == kCreature ? s.memory.creatures : s.memory.played;
+    int played = 0;
+    for (uint8_t house = 1; house < kHouseEnd; ++house) played += filter.houses & bitOf(house) ? s.memory.ofHouse[house] : 0;
+    return played;
+}
+
 // Everything but the house: KF-PLAY-11, KF-TYPE-12, KF-KW-ALPHA-1, KF-SIX-06
 bool Position::mayPlayAtAll(Seat seat, int index) const {
     const CardDef& d = def(index);
@@ -185,17 +244,20 @@ bool Position::mayPlayAtAll(Seat seat, int index) const {
     if (usesOfTitle(index) >= kRuleOfSix) return false;
     if ((d.keywords & keywordBit(kAlpha)) && s.memory.acted > 0) return false;
     if (d.type == Type::Upgrade && creatures(0) + creatures(1) == 0) return false;
-    if ((d.staticOps & staticBit(kNeedsCreature)) && creatures(0) + creatures(1) == 0) return false;
-    if (any(kMustPay) && priceToPlay(seat, index) > s.players[seat].amber) return false;
-    if (s.statics & (staticBit(kCannotPlay) | staticBit(kCrowdCannotPlay))) return !isForbiddenToPlay(seat, index);
+    if ((d.staticOps & staticBit(kPlayUnless)) && !meetsItsCondition(seat, index)) return false;
+    const int price = any(kMustPay) ? priceToPlay(seat, index) : 0;
+    const int loss = d.staticOps & staticBit(kLoseToPlay) ? lossToPlay(index) : 0;
+    if (price + loss > s.players[seat].amber) return false;
+    if (s.statics & (staticBit(kCannotPlay) | staticBit(kCrowdCannotPlay) | staticBit(kCannotPlayMore)))
+        return !isForbiddenToPlay(seat, index);
     return true;
 }
 
 bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) const {
     row = -1;
     giver = 0;
-    if (!(s.statics &
-          (staticBit(kMayPlay) | staticBit(kMayPlayEachTurn) | staticBit(kMayPlayOrUse) | staticBit(kMayPlayHousesInPlay))))
+    if (!(s.statics & (staticBit(kMayPlay) | staticBit(kMayPlayEachTurn) | staticBit(kMayPlayOrUse) | staticBit(kMayUse) |
+                       staticBit(kMayPlayHousesInPlay))))
         return false;
     const Seat seat = s.active;
     if (!toUse) {
@@ -218,8 +280,8 @@ bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) co
         const int width = filter.noun != kCard ? 0 : filter.houses != (kAllHouses | 1U) ? 1 : 2;
         return 2 * width + (op == kMayPlayOrUse);
     };
-    for (const uint8_t op : {kMayPlay, kMayPlayEachTurn, kMayPlayOrUse}) {
-        if (op != kMayPlayOrUse && toUse) continue;
+    for (const uint8_t op : {kMayPlay, kMayPlayEachTurn, kMayUse, kMayPlayOrUse}) {
+        if (op != kMayPlayOrUse && toUse != (op == kMayUse)) continue;
         const auto byText = [&](const CardDef& d, CardIndex source) {
             if (!(d.staticOps & staticBit(op))) return;
             for (const Static& held : d.statics) {
@@ -258,7 +320,7 @@ bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) co
     return best != INT_MAX;
 }
 
-// A card that allows a play allows it in the first turn too. KF-PLAY-01, -02, KF-SETUP-13, -14
+// A card that allows a play allows it in the first turn too. KF-PLAY-01, KF-PLAY-02, KF-SETUP-13, KF-SETUP-14
 bool Position::mayPlay(int index) const {
     int row = 0;
     CardIndex giver = 0;
@@ -303,7 +365,13 @@ bool Position::hasAbility(int index, uint8_t moment) const {
 
 // Taunt and its kind: KF-KW-TAUNT-1, KF-FIGHT-18
 bool Position::mayAttack(int attacker, int target) const {
-    if (!hasKeyword(target, kTaunt)) {
+    if (any(kAttacksOnly)) {
+        const bool isSpared = eachStatic(kAttacksOnly, [&](uint16_t pc, const Asker& asker) {
+            return covers(pc, asker, attacker) && !fits(target, readFilter(pc, asker), asker);
+        });
+        if (isSpared) return false;
+    }
+    if (!hasKeyword(target, kTaunt) && !ignoresDefense(attacker)) {
         const Card& t = card(target);
         if ((t.above != 0 && hasKeyword(t.above, kTaunt)) || (t.below != 0 && hasKeyword(t.below, kTaunt))) return false;
     }
@@ -311,9 +379,13 @@ bool Position::mayAttack(int attacker, int target) const {
     return true;
 }
 
+bool Position::ignoresDefense(int attacker) const {
+    return eachStatic(kIgnoresDefense, [&](uint16_t, const Asker& asker) { return asker.source == attacker; });
+}
+
 bool Position::hasTarget(int attacker) const {
     // Taunt leaves at least the one who has it.
-    if (!any(kCannotAttack)) return !s.board.isEmpty(pileOf(opponentOf(controllerOf(attacker)), kLinePile));
+    if (!any(kCannotAttack) && !any(kAttacksOnly)) return !s.board.isEmpty(pileOf(opponentOf(controllerOf(attacker)), kLinePile));
     for (const CardIndex target : s.board.in(pileOf(opponentOf(controllerOf(attacker)), kLinePile))) {
         if (mayAttack(attacker, target)) return true;
     }
@@ -330,16 +402,18 @@ unsigned Position::possibleUses(int index, bool isNamed) const {
             kCannotUseCards, [&](uint16_t pc, const Asker& asker) { return ((readPlayers(pc, asker) >> s.active) & 1U) != 0; });
         if (isForbidden) return 0;
     }
-    if (c.has(kStunFlag)) return bit(UseKind::Unstun);  // KF-STUN-02, -03
+    if (any(kMustPayToUse) && priceToUse(index) > s.players[s.active].amber) return 0;
+    if (c.has(kStunFlag)) return bit(UseKind::Unstun);  // KF-STUN-02, KF-STUN-03
     unsigned uses = 0;
     if (isCreature(index)) {
         if (hasTarget(index) && !(any(kCannotFight) && isBarred(kCannotFight, index))) uses |= bit(UseKind::Fight);
-        // KF-RAGE-02, -05
+        // KF-RAGE-02, KF-RAGE-05
         if (!isNamed && uses != 0 && (c.has(kEnrageFlag) || (any(kMustFight) && isBarred(kMustFight, index)))) return uses;
         if (!(any(kCannotReap) && isBarred(kCannotReap, index))) uses |= bit(UseKind::Reap);
     }
     if (hasAbility(index, kActionMoment)) uses |= bit(UseKind::Action);
     if (hasAbility(index, kOmni)) uses |= bit(UseKind::Omni);
+    if (any(kOnlyFights) && isBarred(kOnlyFights, index)) uses &= bit(UseKind::Fight);
     return uses;
 }
 
@@ -368,7 +442,8 @@ bool Position::isWaiting(const Waiting& row) const {
 
 // ---- Houses and keys
 
-// KF-HOUSE-01 … -10, KF-HOUSE-15, -18
+// KF-HOUSE-01, KF-HOUSE-02, KF-HOUSE-03, KF-HOUSE-04, KF-HOUSE-05, KF-HOUSE-06, KF-HOUSE-07, KF-HOUSE-08, KF-HOUSE-09,
+// KF-HOUSE-10, KF-HOUSE-15, KF-HOUSE-18
 HouseMask Position::choosableHouses(Seat seat) const {
     HouseMask allowed = s.players[seat].houses;
     for (const int pile : {pileOf(seat, kLinePile), pileOf(seat, kArtifactPile), int{kAttachedPile}}) {
@@ -386,15 +461,20 @@ HouseMask Position::choosableHouses(Seat seat) const {
         return mask;
     };
     allowed &= static_cast<HouseMask>(~collect(kCannotChooseHouse));
-    must = collect(kMustChooseHouse) & allowed;
+    must = collect(kMustChooseHouse);
+    eachStatic(kMustChoose, [&](uint16_t pc, const Asker& asker) {
+        if ((readPlayers(pc, asker) >> seat) & 1U) must |= bitOf(cards.code[pc]);
+        return false;
+    });
+    must &= allowed;
     return must ? must : allowed;
 }
 
-// KF-FORGE-03, -04, -15
+// KF-FORGE-03, KF-FORGE-04, KF-FORGE-15
 int Position::keyCost(Seat seat) const {
     int cost = kBaseCost;
-    constexpr uint64_t kCosts =
-        staticBit(kKeysCostMore) | staticBit(kKeysCostLess) | staticBit(kYourKeysCostLess) | staticBit(kOpponentsKeysCostMore);
+    constexpr uint64_t kCosts = staticBit(kKeysCostMore) | staticBit(kKeysCostLess) | staticBit(kYourKeysCostLess) |
+                                staticBit(kYourKeysCostMore) | staticBit(kOpponentsKeysCostMore);
     if (!(s.statics & kCosts)) return cost;
     const auto sum = [&](uint8_t op, int sign, auto concerns) {
         eachStatic(op, [&](uint16_t pc, const Asker& asker) {
@@ -404,6 +484,7 @@ int Position::keyCost(Seat seat) const {
     };
     sum(kKeysCostMore, 1, [](Seat) { return true; });
     sum(kKeysCostLess, -1, [](Seat) { return true; });
+    sum(kYourKeysCostMore, 1, [&](Seat owner) { return owner == seat; });
     sum(kYourKeysCostLess, -1, [&](Seat owner) { return owner == seat; });
     sum(kOpponentsKeysCostMore, 1, [&](Seat owner) { return owner != seat; });
     return std::max(cost, 0);
@@ -435,7 +516,25 @@ int Position::refillSize(Seat seat) const {
         if (asker.seat == seat) size += readInt(pc);
         return false;
     });
-    return size;
+    for (const uint8_t op : {kRefillsMore, kRefillsFewer}) {
+        eachStatic(op, [&](uint16_t pc, const Asker& asker) {
+            if ((readPlayers(pc, asker) >> seat) & 1U) size += op == kRefillsMore ? readInt(pc) : -readInt(pc);
+            return false;
+        });
+    }
+    return std::max(size, 0);
+}
+
+// KF-GOLD-03
+bool Position::canForgeAtAll(Seat seat) const {
+    const auto keysOf = [&](Seat each) { return std::popcount(s.players[each].keys); };
+    const bool isAtThatKey = eachStatic(kKeysCannotForge, [&](uint16_t pc, const Asker&) { return keysOf(seat) == readInt(pc); });
+    return !isAtThatKey && !(keysOf(seat) > keysOf(opponentOf(seat)) &&
+                             eachStatic(kLeadersCannotForge, [](uint16_t, const Asker&) { return true; }));
+}
+
+bool Position::skipsForging(Seat seat) const {
+    return eachStatic(kSkipsForge, [&](uint16_t pc, const Asker& asker) { return ((readPlayers(pc, asker) >> seat) & 1U) != 0; });
 }
 
 bool Position::isAmberSafe(Seat seat) const {

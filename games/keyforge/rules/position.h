@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/keyforge/rules/state.h"
+#include "machine/position.h"
 
 namespace riffle::keyforge {
 
@@ -20,7 +21,11 @@ struct Asker {
     uint8_t didAll = 0;
     uint16_t amount = 0;
     uint16_t count = 0;
+    uint8_t destroyed = 0;
     std::array<uint8_t, kSeats> counts{};
+    // A card that has left play, and what it was next to.
+    CardIndex gone = 0;
+    std::array<CardIndex, 2> besideGone{};
     const Cards* them = nullptr;
 };
 
@@ -55,6 +60,10 @@ struct Filter {
         kIsOnRightFlank = 1U << 25U,
         kIsNotOnFlank = 1U << 26U,
         kHasNeighbor = 1U << 27U,
+        kHasEvenPower = 1U << 28U,
+        kHasHighestPower = 1U << 29U,
+        kHasLowestPower = 1U << 30U,
+        kIsPurgedByThis = 1U << 31U,
     };
     uint32_t is = 0;
     uint8_t noun = 0;
@@ -63,6 +72,8 @@ struct Filter {
     uint16_t keywords = 0;
     uint64_t traits = 0;
     uint64_t notTraits = 0;
+    uint64_t anyTraits = UINT64_MAX;  // one of them
+    CardId notNamed = 0;
     HouseMask houses = kAllHouses | 1U;  // one of them; bit 0 for a card of no house
     HouseMask notHouses = 0;
     uint8_t minPower = 0, maxPower = UINT8_MAX;
@@ -75,13 +86,17 @@ struct Filter {
 };
 
 // Questions about a game that nothing is changed by. Answers follow from the state alone, each time anew.
-class Position {
+class Position : public machine::Position<Position, State, CardTable> {
 public:
-    Position(const State& state, const CardTable& table) : s(state), cards(table) {}
+    using machine::Position<Position, State, CardTable>::Position;
 
     // ---- Cards
-    [[nodiscard]] const Card& card(int index) const { return s.board[index]; }
-    [[nodiscard]] const CardDef& def(int index) const { return cards[s.board[index].form]; }
+    [[nodiscard]] const CardDef& def(int index) const {
+        const CardId form = s.board[index].form;
+        if (any(kHasNoText) && s.blanked.has(index)) [[unlikely]]
+            return cards.blanks[form];
+        return cards[form];
+    }
     [[nodiscard]] bool isInPlay(int index) const {
         const Pile role = roleOf(s.board[index].pile);
         return role == kLinePile || role == kArtifactPile || role == kAttachedPile;
@@ -95,18 +110,22 @@ public:
         return role == kLinePile || role == kArtifactPile ? seatOf(c.pile) : c.controller;
     }
     [[nodiscard]] HouseMask housesOf(int index) const {
-        return any(kBelongsTo) || s.board[index].has(kAnimatedFlag) ? changedHousesOf(index) : bitOf(s.board[index].house);
+        return (s.statics & (staticBit(kBelongsTo) | staticBit(kBelongsToActive))) || s.board[index].has(kAnimatedFlag)
+                   ? changedHousesOf(index)
+                   : bitOf(s.board[index].house);
     }
     [[nodiscard]] int powerOf(int index) const;
     [[nodiscard]] int armorOf(int index) const;  // before what is used up
     [[nodiscard]] int armorLeft(int index) const { return std::max(0, armorOf(index) - s.board[index].armorUsed); }
     [[nodiscard]] bool hasKeyword(int index, uint8_t keyword) const {
-        return (def(index).keywords & keywordBit(keyword)) || (any(kGainsKeyword) && gainsKeyword(index, keyword));
+        if (!(def(index).keywords & keywordBit(keyword)) && !(any(kGainsKeyword) && gainsKeyword(index, keyword))) return false;
+        return !(any(kLosesKeyword) && losesKeyword(index, keyword));
     }
     [[nodiscard]] int valueOf(int index, uint8_t keyword) const;  // of hazardous or assault
     [[nodiscard]] uint64_t traitsOf(int index) const { return def(index).traits; }
     [[nodiscard]] bool isFlank(int index) const {
-        return isCreature(index) && (s.board[index].above == 0 || s.board[index].below == 0);
+        if (!isCreature(index)) return false;
+        return s.board[index].above == 0 || s.board[index].below == 0 || (any(kCountsAsFlank) && isBarred(kCountsAsFlank, index));
     }
     [[nodiscard]] bool isInCenter(int index) const;
     [[nodiscard]] bool areNeighbors(int a, int b) const {
@@ -152,7 +171,16 @@ public:
     // What could be paid for a key: the pool and what lies on cards that may be spent.
     [[nodiscard]] int spendable(Seat seat) const;
     [[nodiscard]] bool maySpendFrom(Seat seat, int index) const;
-    [[nodiscard]] int priceToPlay(Seat seat, int index) const;  // Customs Office
+    [[nodiscard]] int priceToPlay(Seat seat, int index) const;  // what is to be paid to the opponent: Customs Office
+    [[nodiscard]] int lossToPlay(int index) const;              // what is to be lost: Truebaru
+    [[nodiscard]] int priceToUse(int index) const;              // for the active player
+    [[nodiscard]] bool meetsItsCondition(Seat seat, int index) const;
+    [[nodiscard]] bool canForgeAtAll(Seat seat) const;
+    [[nodiscard]] bool skipsForging(Seat seat) const;
+    [[nodiscard]] bool cannotBeDamaged(int index) const { return any(kCannotBeDamaged) && isBarred(kCannotBeDamaged, index); }
+    [[nodiscard]] bool ignoresDefense(int attacker) const;
+    // Cards of that kind played this turn, by the active player.
+    [[nodiscard]] int playedThisTurn(const Filter& filter) const;
     [[nodiscard]] int refillSize(Seat seat) const;
     [[nodiscard]] bool isAmberSafe(Seat seat) const;
     [[nodiscard]] bool any(uint8_t op) const { return (s.statics & staticBit(op)) != 0; }
@@ -160,11 +188,6 @@ public:
     [[nodiscard]] bool isPermitted(int index, bool toUse, int& row, CardIndex& giver) const;
 
     // ---- Programs
-    [[nodiscard]] int readInt(uint16_t& pc) const {
-        const int value = cards.code[pc] | (cards.code[pc + 1] << 8);
-        pc = static_cast<uint16_t>(pc + 2);
-        return value;
-    }
     [[nodiscard]] Asker askerFor(int source) const;
     [[nodiscard]] Asker askerFor(const Lasting& row) const;
     [[nodiscard]] Asker askerFor(const Waiting& row) const;
@@ -192,7 +215,6 @@ public:
     };
     [[nodiscard]] Amount readAmount(uint16_t& pc, const Asker& asker) const;
     [[nodiscard]] bool condition(uint16_t& pc, const Asker& asker) const;
-    [[nodiscard]] bool conditions(uint16_t pc, const Asker& asker) const;
     [[nodiscard]] HouseMask housesAmong(const Filter& filter, const Asker& asker) const;
     [[nodiscard]] HouseMask mostCommonHouses() const;
     [[nodiscard]] int creaturesOf(uint8_t house) const;
@@ -252,9 +274,6 @@ public:
         });
     }
 
-    const State& s;
-    const CardTable& cards;
-
 private:
     template <class Visit>
     bool visitStatics(const CardDef& d, uint8_t op, CardIndex source, Visit& visit) const {
@@ -268,6 +287,7 @@ private:
     }
     [[nodiscard]] HouseMask changedHousesOf(int index) const;
     [[nodiscard]] bool gainsKeyword(int index, uint8_t keyword) const;
+    [[nodiscard]] bool losesKeyword(int index, uint8_t keyword) const;
     [[nodiscard]] bool isForbiddenToPlay(Seat seat, int index) const;
     [[nodiscard]] bool isBarred(uint8_t op, int index) const;
 };

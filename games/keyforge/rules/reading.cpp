@@ -55,6 +55,7 @@ Asker Position::askerFor(const Frame& frame) const {
     asker.didAll = !frame.hasMissed;
     asker.amount = frame.amount;
     asker.count = frame.count;
+    asker.destroyed = frame.destroyed;
     asker.counts = frame.counts;
     asker.them = &frame.them;
     return asker;
@@ -176,6 +177,35 @@ Filter Position::readFilter(uint16_t& pc, const Asker& asker) const {
                 is(Filter::kIsEnemy);
                 break;
             case kNotOnFlank: is(Filter::kIsNotOnFlank); break;
+            case kPowerExactly: filter.minPower = filter.maxPower = static_cast<uint8_t>(readInt(pc)); break;
+            case kPowerThatNumber:
+                filter.minPower = filter.maxPower = static_cast<uint8_t>(std::min<int>(asker.count, UINT8_MAX));
+                break;
+            case kLessPowerThan: {
+                const CardIndex than = reference(cards.code[pc++], asker);
+                const int power = than ? powerOf(than) : 0;
+                filter.minPower = power == 0;  // nothing is less than that
+                filter.maxPower = static_cast<uint8_t>(std::max(power - 1, 0));
+                break;
+            }
+            case kEvenPower: is(Filter::kHasEvenPower); break;
+            case kHighestPower: is(Filter::kHasHighestPower); break;
+            case kLowestPower: is(Filter::kHasLowestPower); break;
+            case kSharingTrait: {
+                const CardIndex with = reference(cards.code[pc++], asker);
+                filter.anyTraits = with ? traitsOf(with) : uint64_t{0};
+                break;
+            }
+            case kOtherNameThan: {
+                const CardIndex than = reference(cards.code[pc++], asker);
+                filter.notNamed = than ? card(than).form : CardId{0};
+                break;
+            }
+            case kPurgedByThis:
+                is(Filter::kIsPurged);
+                is(Filter::kIsPurgedByThis);
+                break;
+            case kOfActiveHouse: filter.houses = bitOf(s.house); break;
             default: break;
         }
     }
@@ -204,8 +234,13 @@ void Position::skipSelector(uint16_t& pc) const {
         case kRandomCount:
         case kMostPowerfulCount: pc = static_cast<uint16_t>(pc + 2); return skipFilter(pc);
         case kUpToForEach:
+        case kOneForEach:
             skipFilter(pc);
             (void)readUnit(pc, Asker());
+            return;
+        case kAnyNumberTotal:
+            skipFilter(pc);
+            pc = static_cast<uint16_t>(pc + 2);
             return;
         case kEitherOf: skipFilter(pc); return skipFilter(pc);
         case kTopCard: ++pc; return;
@@ -244,13 +279,18 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
         default: break;
     }
     if ((d.traits & f.traits) != f.traits || (d.traits & f.notTraits)) return false;
+    if (f.anyTraits != UINT64_MAX && !(d.traits & f.anyTraits)) return false;
+    if (f.notNamed != 0 && c.form == f.notNamed) return false;
     if (f.houses != (kAllHouses | 1U) || f.notHouses) {
         const HouseMask houses = housesOf(index);
         if (f.houses != (kAllHouses | 1U) && !(houses & f.houses)) return false;
         if (houses & f.notHouses) return false;
     }
     if (f.otherThan != Filter::kNone && index == f.otherThan) return false;
-    if (f.nextTo != Filter::kNone && (f.nextTo == 0 || !areNeighbors(f.nextTo, index))) return false;
+    if (f.nextTo != Filter::kNone) {
+        const bool wasNext = asker.gone == index && (asker.besideGone[0] == f.nextTo || asker.besideGone[1] == f.nextTo);
+        if (f.nextTo == 0 || !(areNeighbors(f.nextTo, index) || wasNext)) return false;
+    }
     if (f.inLineOf != Filter::kNone && (f.inLineOf == 0 || c.pile != card(f.inLineOf).pile || !isCreature(index))) return false;
     for (const bool isRight : {true, false}) {
         const CardIndex of = isRight ? f.rightOf : f.leftOf;
@@ -311,6 +351,16 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
     if (is(Filter::kIsAmong) && !(asker.them && asker.them->has(index))) return false;
     if (is(Filter::kIsNotAmong) && asker.them && asker.them->has(index)) return false;
     if (is(Filter::kHasOddPower) && powerOf(index) % 2 == 0) return false;
+    if (is(Filter::kHasEvenPower) && powerOf(index) % 2 != 0) return false;
+    if (is(Filter::kHasHighestPower) || is(Filter::kHasLowestPower)) {
+        for (const Seat seat : {Seat{0}, Seat{1}}) {
+            for (const CardIndex other : s.board.in(pileOf(seat, kLinePile))) {
+                const int more = powerOf(other) - powerOf(index);
+                if (is(Filter::kHasHighestPower) ? more > 0 : more < 0) return false;
+            }
+        }
+    }
+    if (is(Filter::kIsPurgedByThis) && c.host != asker.source) return false;
     if (is(Filter::kHoldsAmber) && c.amber == 0) return false;
     if (is(Filter::kHasNoAmber) && c.amber > 0) return false;
     if (is(Filter::kHasUpgrade) && upgradesOn(index) == 0) return false;
@@ -377,12 +427,20 @@ int Position::candidates(const Filter& f, const Asker& asker, CardIndex* out) co
         case kYourHand: look(pileOf(you, kHandPile)); break;
         case kOpponentsHand: look(pileOf(opponent, kHandPile)); break;
         case kThatHand: look(pileOf(asker.player, kHandPile)); break;
+        case kItsOwnersHand:
+            if (asker.it != 0) look(pileOf(card(asker.it).owner, kHandPile));
+            break;
+        case kYourHandAndDiscard:
+            look(pileOf(you, kHandPile));
+            look(pileOf(you, kDiscardPile));
+            break;
         case kYourDeck: look(pileOf(you, kDeckPile)); break;
         case kOpponentsDeck: look(pileOf(opponent, kDeckPile)); break;
         case kThatDeck: look(pileOf(asker.player, kDeckPile)); break;
         case kYourDiscard: look(pileOf(you, kDiscardPile)); break;
         case kOpponentsDiscard: look(pileOf(opponent, kDiscardPile)); break;
         case kADiscard:
+        case kEachDiscard:
             look(pileOf(you, kDiscardPile));
             look(pileOf(opponent, kDiscardPile));
             break;
@@ -406,7 +464,8 @@ bool Position::covers(uint16_t& pc, const Asker& asker, int index) const {
     const uint8_t selector = cards.code[pc++];
     switch (selector) {
         case kEach: return isInPlay(index) && fits(index, readFilter(pc, asker), asker);
-        case kThem: return asker.it == index && index != 0;
+        case kThem:
+        case kFoughtNeighbors: return asker.it == index && index != 0;
         default: {
             const CardIndex which = reference(selector, asker);
             return which != 0 && which == index;
@@ -418,7 +477,8 @@ int Position::readCards(uint16_t& pc, const Asker& asker, CardIndex* out) const 
     const uint8_t selector = cards.code[pc++];
     switch (selector) {
         case kEach: return candidates(readFilter(pc, asker), asker, out);
-        case kThem: {
+        case kThem:
+        case kFoughtNeighbors: {
             int found = 0;
             for (int index = 1; asker.them && index <= s.cardCount; ++index) {
                 if (asker.them->has(index)) out[found++] = static_cast<CardIndex>(index);
@@ -463,6 +523,12 @@ int Position::readUnit(uint16_t& pc, const Asker& asker) const {
             const bool isThere = isCreature(asker.source) && controllerOf(asker.source) == asker.seat;
             return std::max(0, creatures(opponentOf(asker.seat)) - creatures(asker.seat) + isThere);
         }
+        case kEachLead: return std::max(0, creatures(asker.seat) - creatures(opponentOf(asker.seat)));
+        case kEachInTheirPool: return s.players[asker.player].amber;
+        case kEachOpponentsKey: return std::popcount(s.players[opponentOf(asker.seat)].keys);
+        case kEachUnforged: return kKeyCount - std::popcount(s.players[asker.seat].keys);
+        case kEachDestroyedInFight: return s.players[opponentOf(asker.seat)].destroyedFighting;
+        case kEachDestroyedThisWay: return asker.destroyed;
         default: return 0;
     }
 }
@@ -489,6 +555,11 @@ int Position::readNumber(uint16_t& pc, const Asker& asker) const {
             const int other = readInt(pc);
             return condition(pc, asker) ? other : plain;
         }
+        case kTimes: {
+            const int times = readInt(pc);
+            return times * readNumber(pc, asker);
+        }
+        case kArmorOf: return readCards(pc, asker, found) > 0 ? armorOf(found[0]) : 0;
         default: return 0;
     }
 }
@@ -531,14 +602,6 @@ Position::Amount Position::readAmount(uint16_t& pc, const Asker& asker) const {
 }
 
 // ---- Whether it is so
-
-bool Position::conditions(uint16_t pc, const Asker& asker) const {
-    if (pc == 0) return true;
-    const uint16_t length = cards.code[pc++];
-    bool all = true;
-    for (const int end = pc + length; pc < end;) all &= condition(pc, asker);
-    return all;
-}
 
 bool Position::condition(uint16_t& pc, const Asker& asker) const {
     const Seat you = asker.seat;
@@ -607,7 +670,10 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
             const int atLeast = readInt(pc);
             const uint8_t counter = cards.code[pc++];
             const Card& c = card(asker.source);
-            return (counter == kPowerCounter ? c.powerCounters : c.counters[counter - kDoom]) >= atLeast;
+            const int held = counter == kAmber          ? c.amber
+                             : counter == kPowerCounter ? c.powerCounters
+                                                        : c.counters[counter - kDoom];
+            return held >= atLeast;
         }
         case kCounterInPlay: {
             Filter filter;
@@ -672,6 +738,35 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
         case kAttackingFlank: return s.attacker == asker.source && s.defender != 0 && isFlank(s.defender);
         case kFighting: return asker.source != 0 && (s.attacker == asker.source || s.defender == asker.source);
         case kHouseNotActive: return s.house != cards.code[pc++];
+        case kMoreAmber: return me.amber > them.amber;
+        case kOpponentExactAmber: return them.amber == readInt(pc);
+        case kHousesAtLeast: {
+            const int least = readInt(pc);
+            return std::popcount(housesAmong(readFilter(pc, asker), asker)) >= least;
+        }
+        case kPlayedAtLeast: {
+            const int least = readInt(pc);
+            return playedThisTurn(readFilter(pc, asker)) >= least && s.active == you;
+        }
+        case kPlayedExactly: {
+            const int exactly = readInt(pc);
+            const int played = playedThisTurn(readFilter(pc, asker));
+            return (s.active == you ? played : 0) == exactly;
+        }
+        case kOpponentPlayedLastTurn: return them.creaturesLastTurn >= readInt(pc);
+        case kUsedCreatures: return (s.active == you ? s.memory.usedCreatures : 0) >= readInt(pc);
+        case kDiscardedThisTurn: {  // whose turn it is, for whoever asks
+            const Filter filter = readFilter(pc, asker);
+            return (s.memory.discarded & filter.houses) != 0;
+        }
+        case kForgedThisTurn: return s.active == you && me.forgedThisTurn > 0;
+        case kFirstUse: return s.used.has(asker.source) && !s.usedAgain.has(asker.source);
+        case kAtLeastThisWay: {
+            const int least = readInt(pc);
+            ++pc;
+            return asker.count >= least;
+        }
+        case kBeingAttacked: return asker.source != 0 && s.defender == asker.source;
         default: return false;
     }
 }

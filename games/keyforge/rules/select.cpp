@@ -7,11 +7,14 @@
 namespace riffle::keyforge {
 
 using namespace language;
+using machine::kAsked;
+using machine::kBlind;
+using machine::kDeclined;
+using machine::kFresh;
+using machine::kTaking;
+using machine::Pick;
 
 namespace {
-
-// frame.step of a statement that takes cards.
-enum SelectStep : uint8_t { kFresh, kAsked, kTaking, kBlind };
 
 bool isExtreme(uint8_t selector) {
     return selector == kMostPowerful || selector == kMostPowerfulCount || selector == kLeastPowerful;
@@ -25,7 +28,7 @@ bool isPossible(const Position& look, const Frame& frame, uint8_t verb, CardInde
         return look.canUse(card, kind, true) || look.canUse(card, UseKind::Unstun, true);
     };
     switch (verb) {
-        // The most powerful creature may be a tagged one; destroying it fails. KF-DESTROY-07, -16
+        // The most powerful creature may be a tagged one; destroying it fails. KF-DESTROY-07, KF-DESTROY-16
         case kDestroy: return !c.has(kTaggedFlag) || isExtreme(look.cards.code[frame.pc + 1]);
         case kSacrifice: return !c.has(kTaggedFlag) && look.controllerOf(card) == frame.seat;  // KF-SAC-03
         case kFightWith: return canBeUsed(UseKind::Fight);
@@ -51,7 +54,8 @@ bool isPossible(const Position& look, const Frame& frame, uint8_t verb, CardInde
     }
 }
 
-// Only the strongest (or weakest) of them, as many as are tied. KF-POW-01 … -07
+// Only the strongest (or weakest) of them, as many as are tied. KF-POW-01, KF-POW-02, KF-POW-03, KF-POW-04, KF-POW-05, KF-POW-06,
+// KF-POW-07
 int keepExtreme(const Position& look, CardIndex* found, int count, bool isMost) {
     int best = -1;
     int kept = 0;
@@ -63,6 +67,16 @@ int keepExtreme(const Position& look, CardIndex* found, int count, bool isMost) 
         found[kept++] = found[i];
     }
     return kept;
+}
+
+// "With total power …": whether so much is chosen, or nothing has to be; whether all there are would be enough.
+bool hasPower(const Position& look, const CardIndex* cards, int count, uint16_t pc) {
+    ++pc;
+    look.skipFilter(pc);
+    const int wanted = look.readInt(pc);
+    int sum = 0;
+    for (int i = 0; i < count; ++i) sum += look.powerOf(cards[i]);
+    return sum >= wanted;
 }
 
 Seat deckSeats(const Position& look, const Asker& asker, uint8_t place, uint8_t& mask) {
@@ -118,9 +132,16 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
         }
         return count;
     }
+    if (frame.detail == 3) {  // one at a time: who enters, where the next point goes
+        for (int card = 1; card <= s.cardCount; ++card) {
+            if (frame.chosen.has(card)) out[count++] = static_cast<CardIndex>(card);
+        }
+        return count;
+    }
     if (frame.detail == 2) {  // one at a time: who captures, who reaps next
         for (int card = 1; card <= s.cardCount; ++card) {
-            if (frame.chosen.has(card) && (verb == kCaptures || isPossible(look, frame, verb, static_cast<CardIndex>(card))))
+            if (frame.chosen.has(card) &&
+                (verb == kCaptures || verb == kCapturesOwn || isPossible(look, frame, verb, static_cast<CardIndex>(card))))
                 out[count++] = static_cast<CardIndex>(card);
         }
         return count;
@@ -254,52 +275,62 @@ int Flow::ordered(const Cards& set, CardIndex* out) const {
     return count;
 }
 
-// The optional effect was not wanted, or there was nothing to do it to.
-bool Flow::decline(Frame& frame, uint16_t next) {
-    frame.it = 0;
-    frame.did = 0;
-    frame.count = 0;
-    frame.counts = {};
-    finish(frame, next);
-    return true;
-}
-
-// An optional effect without a choice of cards asks whether it is wanted. False while it waits.
-bool Flow::wants(Frame& frame, uint16_t next, bool& isWanted) {
-    isWanted = true;
-    if (!frame.isOptional) return true;
-    if (frame.step == kFresh) {
-        frame.step = kAsked;
-        ask(Decision::YesNo, s.active);
-        if (s.decision != Decision::None) return false;
-    }
-    isWanted = verbOf(s.answer) == Verb::Yes;
-    s.answer = {};
-    frame.step = kFresh;
-    frame.isOptional = 0;
-    if (!isWanted) decline(frame, next);
-    return true;
-}
-
 // Where an optional effect is over: its length stands two bytes before it. What "again if you may" runs ends with it.
 uint16_t Flow::behindOptional(const Frame& frame) const {
-    auto at = static_cast<uint16_t>(frame.pc - 2);
-    const int length = look.readInt(at);
     const bool isWhole = frame.isPart && frame.pc == frame.start;
-    return static_cast<uint16_t>(frame.pc + length - (isWhole ? 1 : 0));
+    return static_cast<uint16_t>(Base::behindOptional(frame) - (isWhole ? 1 : 0));
 }
 
-// "May" before an effect about given cards, which offers no choice among them to say no with. False while it waits; declined it
-// leaves frame.isOptional at 2 and the statement is over.
-bool Flow::wantsGiven(Frame& frame, bool isAny) {
-    if (!frame.isOptional || !isAny) return true;
-    bool isWanted = false;
-    if (!wants(frame, behindOptional(frame), isWanted)) return false;
-    if (!isWanted) frame.isOptional = 2;
-    return true;
+// "With total power …": where all there are come to less, nothing is chosen.
+bool Flow::areTooFew(const Frame& frame, const CardIndex* found, int total) const {
+    const auto pc = static_cast<uint16_t>(frame.pc + 1);
+    return cards.code[pc] == kAnyNumberTotal && frame.chosen.isEmpty() && !hasPower(look, found, total, pc);
 }
 
-// Fills frame.chosen; pc moves behind the selector. False while somebody is asked. KF-ABIL-03, -04, -23
+// And whoever has begun goes on until it is so much.
+bool Flow::mayStop(const Frame& frame, bool isFree) const {
+    const auto pc = static_cast<uint16_t>(frame.pc + 1);
+    if (cards.code[pc] != kAnyNumberTotal || frame.chosen.isEmpty()) return Base::mayStop(frame, isFree);
+    CardIndex chosen[kMaxCards];
+    const int count = ordered(frame.chosen, chosen);
+    return hasPower(look, chosen, count, pc);
+}
+
+// What was drawn blind is seen before the next is.
+void Flow::takePick(Frame& frame, CardIndex card, bool isFree) {
+    frame.it = card;
+    frame.chosen.add(card);
+    if (isFree) s.board[card].knownTo = static_cast<uint8_t>(s.board[card].knownTo | (1U << s.active));
+}
+
+// Random picks; and among cards that whoever decides may not see the choice is blind: chance makes it. KF-ZONE-05
+Pick Flow::pickByChance(Frame& frame, const CardIndex* found, int total, bool isFree) {
+    const uint8_t selector = cards.code[frame.pc + 1];
+    const bool isRandom = selector == kRandom || selector == kRandomCount;
+    bool isBlind = false;
+    for (int i = 0; i < total; ++i) isBlind |= !((s.board[found[i]].knownTo >> s.active) & 1U);
+    if (!isRandom && !isBlind) return Pick::Open;
+    if ((isBlind && isFree) || frame.isOptional) {
+        if (frame.step != kBlind) {
+            frame.step = kBlind;
+            ask(Decision::YesNo, s.active, 2);
+            if (s.decision != Decision::None) return Pick::Asked;
+        }
+        const bool isWanted = isVerb(takeAnswer(), Verb::Yes);
+        frame.step = kTaking;
+        if (!isWanted) return Pick::Over;
+        if (!isFree) frame.isOptional = 0;  // all of them, without asking again
+    }
+    if (!s.options.askChance) {
+        takePick(frame, found[s.rng.below(static_cast<uint32_t>(total))], isFree);
+        return Pick::Taken;
+    }
+    frame.step = kAsked;
+    ask(Decision::ChancePick, kChance);
+    return s.decision != Decision::None ? Pick::Asked : Pick::Taken;
+}
+
+// Fills frame.chosen; pc moves behind the selector. False while somebody is asked. KF-ABIL-03, KF-ABIL-04, KF-ABIL-23
 bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
     const uint8_t selector = cards.code[pc];
     uint16_t behind = pc;
@@ -320,7 +351,7 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
                 if (role == kHandPile || role == kDeckPile || role == kArchivePile) card = 0;
             }
             if (!wantsGiven(frame, card != 0)) return false;
-            if (frame.isOptional == 2) return true;
+            if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
             if (card != 0) frame.chosen.add(card);
             pc = behind;
@@ -328,15 +359,16 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         }
         case kThem:
         case kOthers:
+        case kFoughtNeighbors:
             if (!wantsGiven(frame, frame.them.size() > 0)) return false;
-            if (frame.isOptional == 2) return true;
+            if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
             frame.chosen = frame.them;
             pc = behind;
             return true;
         case kEach: {
             if (!wantsGiven(frame, true)) return false;
-            if (frame.isOptional == 2) return true;
+            if (frame.isOptional == kDeclined) return true;
             CardIndex found[kMaxCards];
             ++pc;
             const int total = look.candidates(look.readFilter(pc, asker), asker, found);
@@ -351,14 +383,15 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             const int wanted = selector == kTopCards ? look.readInt(at) : 1;
             uint8_t mask = 0;
             deckSeats(look, asker, cards.code[at], mask);
+            const bool isDiscard = cards.code[at] == kYourDiscard;
             if (!wantsGiven(frame, true)) return false;
-            if (frame.isOptional == 2) return true;
+            if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
             frame.it = 0;
             frame.itIncarnation = 0;
             for (const Seat seat : {Seat{0}, Seat{1}}) {
                 if (!((mask >> seat) & 1U)) continue;
-                CardIndex card = s.board.top(pileOf(seat, kDeckPile));
+                CardIndex card = s.board.top(pileOf(seat, isDiscard ? kDiscardPile : kDeckPile));
                 for (int i = 0; i < wanted && card != 0; ++i, card = s.board[card].below) {
                     frame.chosen.add(card);
                     frame.it = card;
@@ -370,9 +403,10 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
         default: break;
     }
 
-    const bool isRandom = selector == kRandom || selector == kRandomCount;
-    const bool isFree = selector == kUpTo || selector == kAnyNumber || selector == kUpToForEach;
-    CardIndex found[kMaxCards];
+    const bool isFree = selector == kUpTo || selector == kAnyNumber || selector == kUpToForEach || selector == kAnyNumberTotal;
+    // Used one at a time: the next is chosen when the last is done.
+    const bool isSeries =
+        (selector == kAnyNumber || selector == kUpTo) && (verb == kReapWith || verb == kFightWith || verb == kReadyAndFight);
     if (frame.step == kFresh) {
         frame.extra = frame.it;
         frame.it = 0;
@@ -383,78 +417,28 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             case kExactly:
             case kRandomCount:
             case kMostPowerfulCount: frame.number = static_cast<uint16_t>(look.readInt(at)); break;
-            case kAnyNumber: {
-                // Used one at a time: the next is chosen when the last is done.
-                const bool isSeries = verb == kReapWith || verb == kFightWith;
-                frame.number = static_cast<uint16_t>(isSeries ? frame.chosen.size() + 1 : kMaxCards);
-                break;
-            }
+            case kAnyNumber:
+            case kAnyNumberTotal: frame.number = kMaxCards; break;
             case kUpToForEach:
+            case kOneForEach:
                 look.skipFilter(at);
                 frame.number = static_cast<uint16_t>(look.readUnit(at, asker));
                 break;
             case kThird: frame.number = static_cast<uint16_t>((look.count(look.readFilter(at, asker), asker) + 2) / 3); break;
             default: frame.number = 1;
         }
+        if (isSeries) {
+            const auto taken = static_cast<uint16_t>(frame.chosen.size());
+            const bool isLast = taken >= frame.number;
+            frame.number = static_cast<uint16_t>(taken + 1);
+            if (isLast) {
+                pc = behind;
+                return true;
+            }
+        }
         frame.step = kTaking;
     }
-    while (true) {
-        if (frame.step == kAsked) {
-            const Action answer = s.answer;
-            s.answer = {};
-            frame.step = kTaking;
-            if (verbOf(answer) == Verb::Done) break;
-            frame.it = static_cast<CardIndex>(answer.subject());
-            frame.chosen.add(frame.it);
-            // What was drawn blind is seen before the next is.
-            if (isFree) s.board[frame.it].knownTo = static_cast<uint8_t>(s.board[frame.it].knownTo | (1U << s.active));
-        }
-        const int taken = frame.chosen.size();
-        const int total = taken < frame.number ? choices(look, frame, found) : 0;
-        if (total == 0) {
-            if (isFree && taken > 0) tookForGranted(act(Verb::Done));
-            break;
-        }
-        // Among cards that whoever decides may not see, the choice is blind: chance makes it. KF-ZONE-05
-        bool isBlind = false;
-        for (int i = 0; i < total; ++i) isBlind |= !((s.board[found[i]].knownTo >> s.active) & 1U);
-        if ((isBlind && isFree) || ((isBlind || isRandom) && frame.isOptional)) {
-            if (frame.step != kBlind) {
-                frame.step = kBlind;
-                ask(Decision::YesNo, s.active);
-                if (s.decision != Decision::None) return false;
-            }
-            const bool isWanted = verbOf(s.answer) == Verb::Yes;
-            s.answer = {};
-            frame.step = kTaking;
-            if (!isWanted) break;
-            if (!isFree) frame.isOptional = 0;  // all of them, without asking again
-        }
-        if (isRandom || isBlind) {
-            if (s.options.askChance) {
-                frame.step = kAsked;
-                ask(Decision::ChancePick, kChance);
-                if (s.decision != Decision::None) return false;
-                continue;
-            }
-            frame.it = found[s.rng.below(static_cast<uint32_t>(total))];
-            frame.chosen.add(frame.it);
-            if (isFree) s.board[frame.it].knownTo = static_cast<uint8_t>(s.board[frame.it].knownTo | (1U << s.active));
-            continue;
-        }
-        if (!isFree && !frame.isOptional && total > 1 && total <= frame.number - taken) {
-            for (int i = 0; i < total; ++i) {
-                frame.it = found[i];
-                frame.chosen.add(frame.it);
-                tookForGranted(act(Verb::PickCard, frame.it));
-            }
-            continue;
-        }
-        frame.step = kAsked;
-        ask(frame.isOptional || isFree ? Decision::Optional : Decision::PickCard, s.active);
-        if (s.decision != Decision::None) return false;
-    }
-    frame.step = kFresh;
+    if (!pick(frame, isFree)) return false;
     frame.itIncarnation = frame.it != 0 && look.isInPlay(frame.it) ? s.board[frame.it].incarnation : uint8_t{0};
     pc = behind;
     return true;

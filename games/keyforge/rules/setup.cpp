@@ -25,6 +25,7 @@ CardIndex addCard(State& state, const CardTable& cards, CardId id, uint8_t house
 }
 
 bool layOut(State& state, const CardTable& cards, const Deal& deal) {
+    state = State{};
     state.rng = deal.seed.rng();
     state.options = deal.options;
     for (const Seat seat : {Seat{0}, Seat{1}}) {
@@ -71,7 +72,7 @@ void Flow::stepSetup(Frame& frame) {
             if (!auctionDecks(frame)) return;
             frame.step = kFirstPlayer;
             return;
-        case kFirstPlayer:  // KF-SETUP-04, -05
+        case kFirstPlayer:  // KF-SETUP-04, KF-SETUP-05
             frame.step = kFirstPlayerDrawn;
             if (frame.number > 0) {
                 s.answer = act(Verb::PickSeat, frame.number - 1);
@@ -98,7 +99,7 @@ void Flow::stepSetup(Frame& frame) {
             }
             shuffle(pileOf(static_cast<Seat>(frame.amount++), kDeckPile));
             return;
-        case kHands: {  // KF-SETUP-07, -11
+        case kHands: {  // KF-SETUP-07, KF-SETUP-11
             if (frame.amount == 2) {
                 frame.step = s.options.quickStart ? kGo : kMulliganFirst;  // KF-SETUP-10
                 return;
@@ -125,7 +126,7 @@ void Flow::stepSetup(Frame& frame) {
     }
 }
 
-// KF-SETUP-08, -09, -12, -18. frame.extra: 1 asked, 2 put back, 3 shuffled.
+// KF-SETUP-08, KF-SETUP-09, KF-SETUP-12, KF-SETUP-18. frame.extra: 1 asked, 2 put back, 3 shuffled.
 bool Flow::mulligans(Frame& frame) {
     const Seat seat = frame.step == kMulliganFirst ? s.first : Position::opponentOf(s.first);
     const int hand = pileOf(seat, kHandPile);
@@ -155,8 +156,8 @@ bool Flow::mulligans(Frame& frame) {
     }
 }
 
-// Bids of chains for the deck that was given to A; whoever wins it plays it with as many chains. KF-VAR-06 … -08. frame.amount:
-// the highest bid; frame.extra: whether there is one; frame.other: who made it.
+// Bids of chains for the deck that was given to A; whoever wins it plays it with as many chains. KF-VAR-06, KF-VAR-07, KF-VAR-08.
+// frame.amount: the highest bid; frame.extra: whether there is one; frame.other: who made it.
 bool Flow::auctionDecks(Frame& frame) {
     if (frame.did == 0) {
         frame.did = 1;
@@ -215,7 +216,8 @@ void Flow::endOfSeriesGame(Seat winner) {
     if (s.wins[winner] >= needed) return endGame(Reason::ThreeKeys, static_cast<uint8_t>(1U << winner));
     note(Fact::GameWon, winner, "KF-SETUP-05");
     ++s.gameNumber;
-    // A chained deck that wins three in a row gets a chain more, one that loses three in a row gets one less. KF-VAR-04, -09
+    // A chained deck that wins three in a row gets a chain more, one that loses three in a row gets one less. KF-VAR-04,
+    // KF-VAR-09
     if (s.streakOf != winner) s.streak = 0;
     s.streakOf = winner;
     if (++s.streak == 3) {

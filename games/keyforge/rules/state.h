@@ -80,9 +80,9 @@ struct Card {
     uint8_t amber = 0;
     uint8_t powerCounters = 0;
     uint8_t armorUsed = 0;
-    uint8_t incoming = 0;   // damage about to be dealt to it
-    uint8_t lastPower = 0;  // when it left play
-    CardIndex host = 0;
+    uint8_t incoming = 0;     // damage about to be dealt to it
+    uint8_t lastPower = 0;    // when it left play
+    CardIndex host = 0;       // of a purged card, what has purged it
     uint8_t incarnation = 0;  // raised when it enters and when it leaves play
     uint8_t knownTo = 0;      // one bit a seat
     uint8_t uses = 0;         // plays and uses this turn, wherever it goes. KF-SIX-07
@@ -109,6 +109,8 @@ struct Player {
     HouseMask houses = 0;
     std::array<uint8_t, 3> houseOrder{};
     uint8_t destroyedThisTurn = 0;  // creatures this player controlled
+    uint8_t destroyedFighting = 0;  // of them, in a fight
+    uint8_t creaturesLastTurn = 0;  // that this player played on their own last turn
     uint8_t hasMulliganed = 0;
     uint8_t refillShort = 0;
 };
@@ -166,19 +168,21 @@ struct Frame {
     CardIndex source = 0;  // the card whose program this is, or the card at hand
     CardIndex giver = 0;   // the card that gave the ability
     CardIndex it = 0;
-    CardIndex other = 0;        // the attacked creature; a second card
-    uint8_t house = 0;          // "that house"
-    uint8_t trait = 0;          // "that trait"
-    Seat player = 0;            // "that player"
-    uint8_t isOptional = 0;     // the effect at hand stands behind "may"
-    uint8_t did = 0;            // the last effect was carried out
-    uint8_t detail = 0;         // as the routine says
-    uint8_t isPart = 0;         // a part of the program below, which takes over its registers at the end
-    uint8_t loops = 0;          // how often it is still to be run
-    uint8_t incarnation = 0;    // of the source, when it began
-    uint8_t itIncarnation = 0;  // of "it", when it became that in play; 0: it was not in play
-    uint8_t hasMissed = 0;      // something before the statement at hand was not carried out
-    uint8_t spare[6] = {};
+    CardIndex other = 0;                // the attacked creature; a second card
+    uint8_t house = 0;                  // "that house"
+    uint8_t trait = 0;                  // "that trait"
+    Seat player = 0;                    // "that player"
+    uint8_t isOptional = 0;             // the effect at hand stands behind "may"
+    uint8_t did = 0;                    // the last effect was carried out
+    uint8_t detail = 0;                 // as the routine says
+    uint8_t isPart = 0;                 // a part of the program below, which takes over its registers at the end
+    uint8_t loops = 0;                  // how often it is still to be run
+    uint8_t incarnation = 0;            // of the source, when it began
+    uint8_t itIncarnation = 0;          // of "it", when it became that in play; 0: it was not in play
+    uint8_t hasMissed = 0;              // something before the statement at hand was not carried out
+    uint8_t destroyed = 0;              // creatures that the last effect has destroyed
+    std::array<CardIndex, 2> beside{};  // of a fight: the attacker's neighbors when it began
+    uint8_t spare[3] = {};
     uint16_t pc = 0;
     uint16_t start = 0;
     uint16_t stop = 0;                     // ends there, where not 0
@@ -237,12 +241,16 @@ enum class Reason : uint8_t { None, ThreeKeys, Fault };
 
 // What has happened this turn, for the cards that ask.
 struct Memory {
-    uint8_t fights = 0;    // creatures used to fight, by the active player
-    uint8_t reaps = 0;     // creatures that have reaped
-    uint8_t played = 0;    // cards played
-    uint8_t acted = 0;     // cards played, used or discarded in the step
-    uint8_t fromHand = 0;  // played or discarded from hand
-    uint8_t uses = 0;      // plays and uses
+    uint8_t fights = 0;                        // creatures used to fight, by the active player
+    uint8_t reaps = 0;                         // creatures that have reaped
+    uint8_t played = 0;                        // cards played
+    uint8_t acted = 0;                         // cards played, used or discarded in the step
+    uint8_t fromHand = 0;                      // played or discarded from hand
+    uint8_t uses = 0;                          // plays and uses
+    uint8_t creatures = 0;                     // of the cards played
+    uint8_t usedCreatures = 0;                 // different ones
+    uint16_t discarded = 0;                    // the houses of the cards the active player has discarded; bit 0 for any
+    std::array<uint8_t, kHouseEnd> ofHouse{};  // of the cards played
 };
 
 // A whole game: one flat value. Copying it is cloning the game, its bytes are its hash and its save, at any moment.
@@ -251,10 +259,12 @@ struct State {
     uint8_t pad[2] = {};
     Rng rng;
     // What anything in play, or lasting, says and waits for: looked at before anything is searched for it.
-    uint64_t statics = 0;  // by staticBit
-    uint64_t events = 0;   // by eventBit
-    uint32_t moments = 0;  // by momentBit: abilities that cards have
-    uint32_t granted = 0;  // by momentBit: abilities that cards give to others
+    uint64_t statics = 0;   // by staticBit
+    uint64_t events = 0;    // by eventBit
+    uint32_t moments = 0;   // by momentBit: abilities that cards have
+    uint32_t granted = 0;   // by momentBit: abilities that cards give to others
+    Cards blanked;          // creatures whose text box is blank
+    Cards used, usedAgain;  // cards used this turn, and those of them used more than once
     FixedList<Frame, 28> frames;
     FixedList<Waiting, 96> waiting;
     FixedList<Lasting, 40> lasting;
@@ -284,7 +294,8 @@ struct State {
     uint16_t effects = 0;  // since the last choice of the main step: cuts endless loops. KF-GOLD-13
     uint8_t streak = 0;    // games won in a row in a series, since the last change of chains. KF-VAR-04
     Seat streakOf = 0;
-    uint8_t unused[2] = {};
+    CardIndex redirected = 0;  // who takes the attacker's damage in the fight that goes on, where it is not the attacked creature
+    uint8_t unused[7] = {};
 };
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);

@@ -26,7 +26,9 @@ enum TurnStep : uint8_t {
 
 }  // namespace
 
-// KF-TURN-02, KF-TIMING-01 … -24
+// KF-TURN-02, KF-TIMING-01, KF-TIMING-02, KF-TIMING-03, KF-TIMING-04, KF-TIMING-05, KF-TIMING-06, KF-TIMING-07, KF-TIMING-08,
+// KF-TIMING-09, KF-TIMING-10, KF-TIMING-11, KF-TIMING-12, KF-TIMING-13, KF-TIMING-14, KF-TIMING-15, KF-TIMING-16, KF-TIMING-17,
+// KF-TIMING-18, KF-TIMING-19, KF-TIMING-20, KF-TIMING-21, KF-TIMING-22, KF-TIMING-23, KF-TIMING-24
 void Flow::stepTurn(Frame& frame) {
     const Seat seat = s.active;
     const int here = indexOf(frame);
@@ -36,10 +38,10 @@ void Flow::stepTurn(Frame& frame) {
             if (!resolveWaiting(frame)) return;
             frame.step = kForgeStep;
             return;
-        case kForgeStep: {  // KF-FORGE-01, -05, -07
+        case kForgeStep: {  // KF-FORGE-01, KF-FORGE-05, KF-FORGE-07
             frame.step = kHouseStep;
             const int cost = look.keyCost(seat);
-            if (canForge(seat, cost)) forge(seat, cost, false);
+            if (canForge(seat, cost) && !look.skipsForging(seat)) forge(seat, cost, false);
             return;
         }
         case kHouseStep: {
@@ -75,7 +77,7 @@ void Flow::stepTurn(Frame& frame) {
             frame.step = kArchivesAnswered;
             ask(Decision::Archives, seat);
             return;
-        case kArchivesAnswered: {  // KF-ARCH-03, -10
+        case kArchivesAnswered: {  // KF-ARCH-03, KF-ARCH-10
             const bool isTaken = verbOf(s.answer) == Verb::Archive;
             s.answer = {};
             frame.step = kMainStep;
@@ -153,6 +155,8 @@ void Flow::beginTurn(Frame& frame) {
     s.endStep = 0;
     s.effects = 0;
     s.memory = {};
+    s.used = {};
+    s.usedAgain = {};
     note(Fact::TurnBegan, seat, "KF-TURN-03");
     for (int card = 1; card <= s.cardCount; ++card) {
         Card& c = s.board[card];
@@ -164,6 +168,7 @@ void Flow::beginTurn(Frame& frame) {
     for (const Seat each : {Seat{0}, Seat{1}}) {
         Player& player = s.players[each];
         player.destroyedThisTurn = 0;
+        player.destroyedFighting = 0;
     }
     s.players[seat].forgedThisTurn = 0;
     s.players[Position::opponentOf(seat)].stolenThisTurn = 0;
@@ -233,6 +238,7 @@ void Flow::endTurn(Frame& frame) {
     note(Fact::TurnEnded, seat, "KF-TURN-06");
     const Seat other = Position::opponentOf(seat);
     s.players[seat].forgedLastTurn = s.players[seat].forgedThisTurn;
+    s.players[seat].creaturesLastTurn = s.memory.creatures;
     s.players[other].stolenLastTurn = static_cast<uint8_t>(std::min<int>(s.players[other].stolenThisTurn, UINT8_MAX));
     s.isFirstTurn = 0;
     s.active = other;

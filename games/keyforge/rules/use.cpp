@@ -4,19 +4,29 @@
 namespace riffle::keyforge {
 
 namespace {
-enum UseStep : uint8_t { kStart, kTargeted, kBeforeWindow, kStrike, kAfterFight, kBeforeReapWindow, kAfterWindow };
+enum UseStep : uint8_t { kStart, kTargeted, kBeforeWindow, kStrike, kAfterFight, kBeforeReapWindow, kAfterWindow, kBegun, kUsed };
 }
 
-// Exhausts the card and does what it is used for. KF-USE-01, -03
+// Exhausts the card and does what it is used for. KF-USE-01, KF-USE-03
 void Flow::use(Seat seat, int card, UseKind kind) {
     Card& c = s.board[card];
     ++c.uses;
     ++s.memory.uses;
+    if (s.used.has(card)) {
+        s.usedAgain.add(card);
+    } else {
+        s.used.add(card);
+        s.memory.usedCreatures += look.isCreature(card);
+    }
+    if (look.any(kMustPayToUse)) pay(s.active, Position::opponentOf(s.active), look.priceToUse(card));
     c.set(kExhaustedFlag);
     touch();
-    if (kind == UseKind::Unstun) {  // KF-STUN-03, -08
+    if (kind == UseKind::Unstun) {  // KF-STUN-03, KF-STUN-08
         c.set(kStunFlag, false);
         note(Fact::Unstunned, seat, "KF-STUN-03", card);
+        const int next = s.frames.size();
+        tellUsed(next, seat, card);
+        openWindow(next);
         return;
     }
     Frame& frame = push(Routine::Use, seat, static_cast<CardIndex>(card));
@@ -28,17 +38,26 @@ void Flow::stepUse(Frame& frame) {
     const auto kind = static_cast<UseKind>(frame.detail);
     if (kind == UseKind::Reap) return stepReap(frame);
     if (kind == UseKind::Fight) return stepFight(frame);
-    // KF-ACT-01, -03, KF-OMNI-02, KF-ARTU-02
+    // KF-ACT-01, KF-ACT-03, KF-OMNI-02, KF-ARTU-02
     if (frame.step == kStart) {
         const bool isAction = kind == UseKind::Action;
         note(isAction ? Fact::UsedAction : Fact::UsedOmni, frame.seat, isAction ? "KF-ACT-01" : "KF-OMNI-02", frame.source);
         collectMoment(indexOf(frame), frame.source, isAction ? kActionMoment : kOmni, frame.seat);
         frame.step = kAfterWindow;
     }
-    if (resolveWaiting(frame)) pop();
+    if (!resolveWaiting(frame)) return;
+    if (frame.step == kUsed) return pop();
+    frame.step = kUsed;
+    tellUsed(indexOf(frame), frame.seat, frame.source);
 }
 
-// KF-REAP-02 … -06
+// "After this is used", "after you use …". KF-TIMING-15, KF-TIMING-18, KF-TIMING-21, KF-STUN-08
+void Flow::tellUsed(int window, Seat seat, int card) {
+    if (look.isInPlay(card)) collectMoment(window, card, kAfterUse, look.controllerOf(card));
+    collectEvent(window, kYouUse, card, seat);
+}
+
+// KF-REAP-02, KF-REAP-03, KF-REAP-04, KF-REAP-05, KF-REAP-06
 void Flow::stepReap(Frame& frame) {
     const CardIndex card = frame.source;
     const int here = indexOf(frame);
@@ -53,17 +72,44 @@ void Flow::stepReap(Frame& frame) {
             frame.step = kAfterWindow;
             if (!isThere) return;
             note(Fact::Reaped, frame.seat, "KF-REAP-02", card);
-            gain(look.controllerOf(card), 1);
+            gainByReaping(here, card);
             ++s.memory.reaps;
             collectMoment(here, card, kReap, look.controllerOf(card));
             collectEvent(here, kReaps, card, frame.seat);
+            tellUsed(here, frame.seat, card);
             return;
         default:
             if (resolveWaiting(frame)) pop();
     }
 }
 
-// KF-FIGHT-02, KF-TIMING-12 … -15. frame.it: the attacked creature; frame.extra: the fight was cut short.
+// The æmber of the reap itself, or what comes instead of it.
+void Flow::gainByReaping(int window, int card) {
+    const Seat seat = look.controllerOf(card);
+    const bool isStolen = look.eachStatic(kReapSteals, [&](uint16_t, const Asker& asker) { return asker.seat == seat; });
+    if (isStolen) {  // KF-REPL-01
+        steal(seat, 1);
+        return;
+    }
+    const int gained = gain(seat, 1);
+    if (gained > 0) collectEvent(window, kOpponentGainsByReaping, card, seat, gained);
+}
+
+// An effect that lets a creature fight may go on about whom it has attacked.
+void Flow::reportTarget(int window, CardIndex target) {
+    if (window == 0 || s.frames[window - 1].routine != Routine::Program) return;
+    Frame& program = s.frames[window - 1];
+    const uint8_t verb = cards.code[program.pc];
+    if (verb == kReadyAndFightTimes) program.them.add(target);
+    if (cards.code[program.pc + 1] != kFoughtNeighbors) return;
+    program.them = {};
+    for (const CardIndex neighbor : {s.board[target].above, s.board[target].below}) {
+        if (neighbor != 0) program.them.add(neighbor);
+    }
+}
+
+// KF-FIGHT-02, KF-TIMING-12, KF-TIMING-13, KF-TIMING-14, KF-TIMING-15. frame.it: the attacked creature; frame.extra: the fight
+// was cut short.
 void Flow::stepFight(Frame& frame) {
     const CardIndex attacker = frame.source;
     const int here = indexOf(frame);
@@ -72,21 +118,30 @@ void Flow::stepFight(Frame& frame) {
     };
     switch (frame.step) {
         case kStart:
-            frame.step = kTargeted;
+            s.redirected = 0;
+            frame.beside = {s.board[attacker].above, s.board[attacker].below};
+            frame.step = kBegun;
             ask(Decision::Target, s.active);
             return;
-        case kTargeted: {
+        case kBegun:
             frame.it = static_cast<CardIndex>(s.answer.subject());
             s.answer = {};
+            collectEvent(here, kBeginsToFight, attacker, look.controllerOf(attacker));
+            frame.step = kTargeted;
+            return;
+        case kTargeted: {  // frame.hasMissed: it does not happen
+            if (!resolveWaiting(frame)) return;
+            if (frame.hasMissed || !isThere(attacker, frame.incarnation) || !look.isCreature(frame.it)) return pop();
             Card& target = s.board[frame.it];
             frame.number = target.incarnation;
-            // The first attack of the turn on an elusive creature. KF-KW-ELUSIVE-1, -5, -8
-            frame.did = !target.has(kAttackedFlag) && look.hasKeyword(frame.it, kElusive);
+            // The first attack of the turn on an elusive creature. KF-KW-ELUSIVE-1, KF-KW-ELUSIVE-5, KF-KW-ELUSIVE-8
+            frame.did = !target.has(kAttackedFlag) && look.hasKeyword(frame.it, kElusive) && !look.ignoresDefense(attacker);
             target.set(kAttackedFlag);
             s.attacker = attacker;
             s.defender = frame.it;
             touch();
             note(Fact::Fought, frame.seat, "KF-FIGHT-02", attacker, frame.it);
+            reportTarget(here, frame.it);
             ++s.memory.fights;
             collectMoment(here, attacker, kBeforeFight, look.controllerOf(attacker), 0, frame.it);
             const auto wait = [&](CardIndex source, CardIndex victim, Special special) {
@@ -111,39 +166,51 @@ void Flow::stepFight(Frame& frame) {
             frame.step = kStrike;
             const bool isOn = isThere(attacker, frame.incarnation) && isThere(frame.it, static_cast<uint8_t>(frame.number)) &&
                               look.controllerOf(attacker) != look.controllerOf(frame.it);
-            if (!isOn) {  // KF-FIGHT-14, -15
+            if (!isOn) {  // KF-FIGHT-14, KF-FIGHT-15
                 frame.extra = 1;
                 return;
             }
-            if (frame.did) return;  // elusive
+            if (frame.did && s.redirected == 0) return;  // elusive
             const auto strength = [&](CardIndex card) {
                 int power = look.powerOf(card);
                 look.eachStatic(kFightDamage, [&](uint16_t pc, const Asker& asker) {
                     if (asker.source == card) power = std::min(power, look.readInt(pc));
                     return false;
                 });
+                look.eachStatic(kMoreFightDamage, [&](uint16_t pc, const Asker& asker) {
+                    if (asker.source == card) power += look.readInt(pc);
+                    return false;
+                });
+                look.eachStatic(kNoFightDamage, [&](uint16_t, const Asker& asker) {
+                    if (asker.source == card) power = 0;
+                    return false;
+                });
                 return power;
             };
             const int dealt = strength(attacker);
-            const int received = look.hasKeyword(attacker, kSkirmish) ? 0 : strength(frame.it);  // KF-KW-SKIRMISH-1
-            addDamage(frame.it, dealt);
+            const bool isUnhurt = frame.did || look.hasKeyword(attacker, kSkirmish);  // KF-KW-SKIRMISH-1
+            const int received = isUnhurt ? 0 : strength(frame.it);
+            const CardIndex hit = s.redirected ? s.redirected : frame.it;
+            addDamage(hit, dealt);
             addDamage(attacker, received);
-            dealDamage(false, Cause::Fight, attacker, frame.it);
+            dealDamage(false, Cause::Fight, attacker, frame.it, hit);
             return;
         }
         case kStrike:
             frame.step = kAfterWindow;
             s.attacker = 0;
             s.defender = 0;
+            s.redirected = 0;
             touch();
             if (isThere(attacker, frame.incarnation)) {
-                s.board[attacker].set(kEnrageFlag, false);  // KF-RAGE-03, -09
+                s.board[attacker].set(kEnrageFlag, false);  // KF-RAGE-03, KF-RAGE-09
                 if (!frame.extra)
-                    collectMoment(here, attacker, kFight, look.controllerOf(attacker), 0, frame.it);  // KF-FIGHT-05, -15
+                    collectMoment(here, attacker, kFight, look.controllerOf(attacker), 0, frame.it);  // KF-FIGHT-05, KF-FIGHT-15
             }
             // One that was cut short was no fight, though the creature was used for it. KF-KW-HAZARDOUS-2, KF-FIGHT-15
             if (!frame.extra) collectEvent(here, kFights, attacker, frame.seat, 0, frame.it);
             collectEvent(here, kIsUsedToFight, attacker, frame.seat, 0, frame.it);
+            tellUsed(here, frame.seat, attacker);
             return;
         default:
             if (resolveWaiting(frame)) pop();

@@ -9,7 +9,7 @@ namespace riffle::keyforge {
 
 using namespace language;
 
-// The abilities a card has for a moment: its own, those of a text it has gained, those others give it. KF-ABIL-09, -24
+// The abilities a card has for a moment: its own, those of a text it has gained, those others give it. KF-ABIL-09, KF-ABIL-24
 uint16_t momentsAt(const Position& look, int card, uint8_t moment) {
     uint16_t moments = momentBit(moment);
     const bool isReap = moment == kReap;
@@ -36,7 +36,7 @@ void Flow::collectMoment(int window, int card, uint8_t moment, Seat seat, int it
     row.window = static_cast<uint8_t>(window);
     row.moment = moment;
     row.incarnation = s.board[card].incarnation;
-    row.isDeparted = moment == kDestroyed;  // KF-TIMING-30
+    row.isDeparted = moment == kDestroyed || moment == kLeavesPlay;  // KF-TIMING-30
     const auto wait = [&](uint16_t conditions, uint16_t program, CardIndex giver) {
         row.conditions = conditions;
         row.program = program;
@@ -82,11 +82,16 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
     const uint64_t bit = eventBit(event);
     if (!(s.events & bit)) return;
     // Whether an ability of `seat`, on `source`, waits for this.
-    const auto concerns = [&](uint16_t pc, const Asker& asker) {
-        ++pc;  // the event's op
+    const auto concerns = [&](uint16_t pc, Asker asker) {
+        ++pc;                                                 // the event's op
+        if (event == kIsUsedToFight && !look.isInPlay(it)) {  // next to what it was when it began to fight. KF-ABIL-22
+            asker.gone = static_cast<CardIndex>(it);
+            asker.besideGone = s.frames[window].beside;
+        }
         const auto isAbout = [&] { return look.fits(it, look.readFilter(pc, asker), asker); };
         switch (event) {
-            case kYouPlay: return player == asker.seat && isAbout();
+            case kYouPlay:
+            case kYouUse: return player == asker.seat && isAbout();
             case kOpponentPlays: return player != asker.seat && isAbout();
             case kReaps:
             case kIsUsedToFight:
@@ -94,7 +99,9 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
             case kIsPlayed:
             case kEntersPlay:
             case kIsDestroyed:
-            case kDestroyedFighting: return isAbout();
+            case kDestroyedFighting:
+            case kBeginsToFight: return isAbout();
+            case kArmorPrevents: return it == asker.source;
             case kDestroyedFightingThis:
             case kDestroyedByAssault: return other == asker.source && isAbout();
             case kAttacksAndDestroys: return other == asker.source;
@@ -104,7 +111,8 @@ void Flow::collectEvent(int window, uint8_t event, int it, Seat player, int amou
             case kYouForgeKey:
             case kStolenFromYou: return player == asker.seat;
             case kOpponentForgesKey:
-            case kOpponentWouldForge: return player != asker.seat;
+            case kOpponentWouldForge:
+            case kOpponentGainsByReaping: return player != asker.seat;
             case kYouDiscard: return player == asker.seat && isAbout();
             case kIsAttachedTo: return player == asker.seat && other == asker.source && isAbout();
             default: return true;
@@ -246,7 +254,13 @@ void Flow::runRow(int index) {
     frame.player = row.player;
     frame.amount = row.amount;
     frame.incarnation = row.incarnation;
-    frame.itIncarnation = row.it != 0 ? s.board[row.it].incarnation : uint8_t{0};
+    // What has left play meanwhile is not followed into a hidden zone. KF-LEAVE-08
+    if (row.it != 0) {
+        const uint8_t incarnation = s.board[row.it].incarnation;
+        frame.itIncarnation = look.isInPlay(row.it)      ? incarnation
+                              : incarnation == UINT8_MAX ? uint8_t{1}
+                                                         : uint8_t(incarnation + 1);
+    }
 }
 
 int Flow::pushWindow(Seat seat) {

@@ -3,6 +3,8 @@
 
 namespace riffle::keyforge {
 
+using language::kThis;
+
 namespace {
 
 // Who learns a card's face from its lying in a pile: its player for a hand and archives, nobody for a deck, everybody for the
@@ -19,6 +21,7 @@ uint8_t seenIn(int pile) {
 // The one way a card that is not in play changes its pile.
 void Flow::moveCard(int card, int pile, bool onTop) {
     Card& c = s.board[card];
+    if (pile != kLimboPile) c.form = c.def;  // what was played as a copy is itself again
     c.knownTo |= seenIn(pile);
     c.host = 0;
     c.set(kFacedownFlag, false);
@@ -30,6 +33,14 @@ void Flow::moveCard(int card, int pile, bool onTop) {
     }
     // Archives, hands and piles may be counted by a card in play.
     if (s.statics) touch();
+}
+
+bool Flow::goesHome(int card) {
+    const Card& c = s.board[card];
+    if (roleOf(c.pile) != kArchivePile || seatOf(c.pile) == c.owner) return false;
+    moveCard(card, pileOf(c.owner, kHandPile), false);
+    note(Fact::Returned, c.owner, "KF-ARCH-10", card);
+    return true;
 }
 
 // A card that goes out of sight takes nobody's place any more. KF-LEAVE-08
@@ -69,12 +80,19 @@ void Flow::enterPlay(int card, Seat seat, int pile, int leftNeighbor) {
     }
     s.board.insertBelow(card, pile, leftNeighbor);
     bool isReady = false;
+    const bool isBlank = look.any(kHasNoText) && look.eachStatic(kHasNoText, [&](uint16_t pc, const Asker& asker) {
+        return look.covers(pc, asker, card);
+    });
     for (const Static& held : d.statics) {
+        if (isBlank) break;
         if (held.op != kEntersReady && held.op != kEntersStunned) continue;
         if (held.conditions != 0 && !look.conditions(held.conditions, look.askerFor(card))) continue;
-        if (held.op == kEntersReady) isReady = true;
+        if (held.op == kEntersReady && cards.code[held.code + 1] == kThis) isReady = true;
         if (held.op == kEntersStunned) c.set(kStunFlag);
     }
+    isReady |= look.eachStatic(kEntersReady, [&](uint16_t pc, const Asker& asker) {
+        return asker.source != card && cards.code[pc] != kThis && look.covers(pc, asker, card);
+    });
     c.set(kExhaustedFlag, !isReady);
     countStatics();
 }
@@ -85,7 +103,20 @@ void Flow::tellEntered(int card, Seat seat) {
     raise(kEntersPlay, card, seat);
 }
 
-// KF-TYPE-09, -14
+void Flow::putIntoPlay(int card, Seat seat) {
+    const Type type = cards[s.board[card].def].type;
+    if (type == Type::Creature) {
+        Frame& frame = push(Routine::Enter, seat, static_cast<CardIndex>(card));
+        frame.detail = 3;
+        frame.player = seat;
+    } else if (type == Type::Artifact) {
+        note(Fact::Entered, seat, "KF-PLAY-05", card);
+        enterPlay(card, seat, pileOf(seat, kArtifactPile), s.board.piles[pileOf(seat, kArtifactPile)].bottom);
+        tellEntered(card, seat);
+    }
+}
+
+// KF-TYPE-09, KF-TYPE-14
 void Flow::attach(int upgrade, int host, Seat seat) {
     Card& c = s.board[upgrade];
     const bool isNew = roleOf(c.pile) != kAttachedPile;
@@ -107,7 +138,7 @@ void Flow::attach(int upgrade, int host, Seat seat) {
 }
 
 // "You control this creature": for as long as the upgrade is on it, and from this moment, so that a later control effect counts
-// before it. KF-CTRL-04, -08
+// before it. KF-CTRL-04, KF-CTRL-08
 void Flow::holdHost(int upgrade) {
     if (!(look.def(upgrade).staticOps & staticBit(kControlsHost))) return;
     int kept = 0;
@@ -152,7 +183,8 @@ void Flow::dropLasting(int card) {
 }
 
 // The one way out of play: tokens go, æmber goes to whom it belongs, upgrades and what lies under it are discarded. False where a
-// ward kept the creature. KF-LEAVE-01 … -12, KF-WARD-02
+// ward kept the creature. KF-LEAVE-01, KF-LEAVE-02, KF-LEAVE-03, KF-LEAVE-04, KF-LEAVE-05, KF-LEAVE-06, KF-LEAVE-07, KF-LEAVE-08,
+// KF-LEAVE-09, KF-LEAVE-10, KF-LEAVE-11, KF-LEAVE-12, KF-WARD-02
 bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     Card& c = s.board[card];
     if (!isWardIgnored && useWard(card)) return false;
@@ -160,16 +192,28 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     const Seat controller = look.controllerOf(card);
     const int pile = c.pile;
     const CardIndex left = c.above;
+    if ((look.def(card).moments | s.granted) & momentBit(kLeavesPlay)) {  // what waits for it is opened by whoever moves it
+        const bool isDestroyed = s.frames.back().routine == Routine::Destroy;
+        collectMoment(s.frames.size() - isDestroyed, card, kLeavesPlay, controller);
+    }
+    const bool isPurged =
+        destination == kDiscardPile && look.any(kPurgedInstead) &&
+        look.eachStatic(kPurgedInstead, [&](uint16_t pc, const Asker& asker) { return look.covers(pc, asker, card); });
+    if (isPurged) {
+        destination = kPurgedPile;
+        note(Fact::Purged, c.owner, "KF-REPL-01", card);
+    }
+    s.used.remove(card);
+    s.usedAgain.remove(card);
     c.lastPower = static_cast<uint8_t>(std::min(look.powerOf(card), int{UINT8_MAX}));
     c.controller = controller;
     const HouseMask houses = look.housesOf(card);
     c.lastArmor = keptHouse(houses);
     if (c.amber > 0) {
         const int amber = takeOff(card, c.amber);
-        if (isCreature) {  // KF-LEAVE-05, -10
-            Player& other = s.players[Position::opponentOf(controller)];
-            other.amber = static_cast<uint16_t>(other.amber + amber);
-            note(Fact::Gained, Position::opponentOf(controller), "KF-LEAVE-05", 0, amber);
+        if (isCreature) {  // KF-LEAVE-05, KF-LEAVE-10
+            const int returned = addToPool(Position::opponentOf(controller), amber, card);
+            if (returned > 0) note(Fact::Gained, Position::opponentOf(controller), "KF-LEAVE-05", 0, returned);
         } else {
             s.supply = static_cast<int16_t>(s.supply + amber);  // KF-LEAVE-06
         }
@@ -216,7 +260,7 @@ bool Flow::leavePlay(int card, Pile destination, bool isWardIgnored) {
     return true;
 }
 
-// The last control effect counts. KF-CTRL-02, -04, -07, -09
+// The last control effect counts. KF-CTRL-02, KF-CTRL-04, KF-CTRL-07, KF-CTRL-09
 void Flow::takeControl(int card, Seat seat) {
     if (!look.isInPlay(card) || look.controllerOf(card) == seat) return;
     note(Fact::TookControl, seat, "KF-CTRL-02", card);
@@ -245,7 +289,7 @@ void Flow::returnControl() {
     }
 }
 
-// Puts a card that is in play at a place of a line which the active player chooses. KF-CTRL-03, -06, KF-POS-10, -11
+// Puts a card that is in play at a place of a line which the active player chooses. KF-CTRL-03, KF-CTRL-06, KF-POS-10, KF-POS-11
 void Flow::placeInLine(int card, Seat seat, bool isAnywhere) {
     Frame& frame = push(Routine::Enter, seat, static_cast<CardIndex>(card));
     frame.detail = isAnywhere;
@@ -255,6 +299,7 @@ void Flow::placeInLine(int card, Seat seat, bool isAnywhere) {
 void Flow::stepEnter(Frame& frame) {
     const CardIndex card = frame.source;
     const int line = pileOf(frame.player, kLinePile);
+    if (frame.detail < 2 && !look.isInPlay(card)) return pop();  // it has left meanwhile
     if (frame.detail == 2) {
         CardIndex found[kMaxCards];
         if (frame.step == 0 && choices(look, frame, found) > 0) {
@@ -271,8 +316,22 @@ void Flow::stepEnter(Frame& frame) {
         tellEntered(card, seat);
         return;
     }
+    const bool isNew = frame.detail == 3;
+    if (isNew && frame.step == 0 && (look.def(card).staticOps & staticBit(kEntersAsCopy))) {  // of what is asked first
+        CardIndex found[kMaxCards];
+        frame.step = 3;
+        if (choices(look, frame, found) > 0) {
+            ask(Decision::PickCard, s.active);
+            if (s.decision != Decision::None) return;
+        }
+    }
+    if (frame.step == 3) {
+        if (const auto of = static_cast<CardIndex>(s.answer.subject()); of != 0) s.board[card].form = s.board[of].form;
+        s.answer = {};
+        frame.step = 2;
+    }
     const int others = s.board.size(line) - (s.board[card].pile == line);
-    if (frame.step == 0) {
+    if (frame.step == 0 || frame.step == 2) {
         frame.step = 1;
         if (others == 0) {
             s.answer = act(Verb::Left);
@@ -288,6 +347,14 @@ void Flow::stepEnter(Frame& frame) {
     if (verbOf(answer) == Verb::Right) {
         left = s.board.piles[line].bottom;
         if (left == card) left = s.board[card].above;
+    }
+    if (isNew) {
+        const Seat seat = frame.player;
+        note(Fact::Entered, seat, "KF-PLAY-05", card);
+        pop();
+        enterPlay(card, seat, line, left);
+        tellEntered(card, seat);
+        return;
     }
     s.board.insertBelow(card, line, left);
     note(Fact::Moved, frame.player, "KF-POS-10", card);

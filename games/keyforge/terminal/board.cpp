@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
-#include <span>
 
+#include "cli/play_card_board.h"
 #include "games/keyforge/decks/decks.h"
 #include "games/keyforge/facade/kind.h"
 #include "games/keyforge/terminal/board_drawing.h"
@@ -33,10 +32,6 @@ constexpr std::string_view kTerms[] = {"alpha",        "omega",     "deploy",  "
                                        "omni",         "flank",     "key",     "house",   "bonus",    "armor",  "upgrade"};
 static_assert(std::size(kTerms) > keyforge::kKeywordEnd);
 
-bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 // The names the decks go by, as they were given or as the seed drew them.
 Archons archonsOf(const NewGame* request, const CardTable& cards) {
     Archons names;
@@ -55,9 +50,11 @@ Archons archonsOf(const NewGame* request, const CardTable& cards) {
     return names;
 }
 
-class KeyforgeBoard final : public Board {
+constexpr CardSpeech kSpeech = {"keyforge", keyforge::phrasebook, kTerms};
+
+class KeyforgeBoard final : public CardBoard<keyforge::State, CardTable> {
 public:
-    KeyforgeBoard(const CardTable& table, Archons archons) : cards_(table), book_(table, std::move(archons)) {}
+    KeyforgeBoard(const CardTable& table, Archons archons) : CardBoard(table, kSpeech), book_(table, std::move(archons)) {}
 
     [[nodiscard]] std::vector<std::string> draw(const Game& game, const Voice& voice, const Screen& screen,
                                                 int detail) const override {
@@ -87,15 +84,13 @@ public:
                 const Value& cards = d.field(seat, zone);
                 const std::string label =
                     fmt::format("{}, {}", voice.title(seat), voice.say(fmt::format("keyforge.zone.{}", zone)));
-                std::vector<std::string> items = {"–"};
+                std::vector<std::string> items;
                 if (const Value* count = cards.find("count")) {
                     if (count->asInt() > 0) items = {voice.say("keyforge.cards", {{"count", *count}})};
                 } else if (cards.size() > 0) {
                     items = d.inlineCards(cards, false);
                 }
-                std::vector<std::string> flow = flowed(items, ", ", screen.width, displayWidth(label) + 2, 4);
-                flow[0] = label + ": " + flow[0];
-                lines.insert(lines.end(), flow.begin(), flow.end());
+                addPile(lines, label, std::move(items), screen);
             }
         }
         return lines;
@@ -139,11 +134,6 @@ public:
         return words;
     }
 
-    [[nodiscard]] std::string verbIn(std::string_view verb, const Voice& voice) const override {
-        const std::string key = "keyforge.verb." + std::string(verb);
-        return hasMessage(voice.locale(), key) ? voice.say(key) : Board::verbIn(verb, voice);
-    }
-
     [[nodiscard]] std::string alternativeCalled(std::string_view words, const Voice& voice) const override {
         const std::string wanted = plainForm(words);
         if (wanted.empty()) return {};
@@ -183,48 +173,6 @@ public:
         return text;
     }
 
-    // ---- Cards
-
-    [[nodiscard]] std::vector<std::string> cardsCalled(std::string_view words, Locale locale) const override {
-        return namesLike(words, std::span(cards_.texts).subspan(keyforge::kBlank + 1), locale);
-    }
-
-    [[nodiscard]] std::string shownName(std::string_view englishName, Locale locale) const override {
-        return language::displayName(cards_.texts[cards_.find(englishName)], locale);
-    }
-
-    [[nodiscard]] std::vector<std::string> cardText(std::string_view englishName, const Voice& voice,
-                                                    const Screen& screen) const override {
-        const CardId id = cards_.find(englishName);
-        std::vector<std::string> lines;
-        const auto add = [&](const std::string& text, int indent) {
-            for (const std::string& part : wrapped(text, screen.width - indent))
-                lines.push_back(std::string(static_cast<size_t>(indent), ' ') + part);
-        };
-        if (id <= keyforge::kBlank) return aboutTerm(englishName, voice, screen);
-        const language::CardText& text = cards_.texts[id];
-        const language::Phrasebook& book = keyforge::phrasebook(voice.locale());
-        const std::string name = language::displayName(text, voice.locale());
-        std::string heading = screen.toned(toneOfHouse(cards_[id].house), name);
-        if (name != text.name) heading += fmt::format(" ({})", text.name);
-        lines.push_back(heading);
-        add(language::typeLine(text, book), 2);
-        const std::string rules = language::rulesText(text, book, cards_.texts);
-        for (size_t at = 0; at <= rules.size();) {
-            const size_t end = std::min(rules.find('\n', at), rules.size());
-            if (end > at) add(rules.substr(at, end - at), 2);
-            at = end + 1;
-        }
-        if (const std::string details = language::detailLine(text, book, cards_.texts); !details.empty()) add(details, 2);
-        for (uint8_t keyword = 1; keyword < keyforge::kKeywordEnd; ++keyword) {
-            const bool isOn = keyword == keyforge::kHazardous ? cards_[id].hazardous > 0
-                              : keyword == keyforge::kAssault ? cards_[id].assault > 0
-                                                              : (cards_[id].keywords & keyforge::keywordBit(keyword)) != 0;
-            if (isOn) add(termText(kTerms[keyword - 1], voice), 2);
-        }
-        return lines;
-    }
-
     [[nodiscard]] std::vector<std::string> helpKeys() const override {
         return {"keyforge.help.goal",    "keyforge.help.turn",  "keyforge.help.use",   "keyforge.help.end", "play.help.choose",
                 "keyforge.help.name",    "keyforge.help.text",  "keyforge.help.why",   "play.help.undo",    "play.help.log",
@@ -233,13 +181,18 @@ public:
     }
 
 private:
-    const CardTable& cards_;
     KeyforgeBook book_;
 
-    static State stateOf(const Game& game) {
-        State state;
-        std::memcpy(&state, game.bytes().data(), sizeof state);
-        return state;
+    [[nodiscard]] Tone toneOfCard(CardId id) const override { return toneOfHouse(cards_[id].house); }
+    [[nodiscard]] std::vector<std::string> termsOn(CardId id, const Voice& voice) const override {
+        std::vector<std::string> terms;
+        for (uint8_t keyword = 1; keyword < keyforge::kKeywordEnd; ++keyword) {
+            const bool isOn = keyword == keyforge::kHazardous ? cards_[id].hazardous > 0
+                              : keyword == keyforge::kAssault ? cards_[id].assault > 0
+                                                              : (cards_[id].keywords & keyforge::keywordBit(keyword)) != 0;
+            if (isOn) terms.push_back(termSaid(keyword - 1U, voice));
+        }
+        return terms;
     }
 
     static uint8_t houseOf(const Position& look, int card) {
@@ -398,21 +351,6 @@ private:
             left.push_back(voice.say("keyforge.left.play", {{"count", static_cast<int64_t>(playable.size())}}));
         if (!usable.empty()) left.push_back(voice.say("keyforge.left.use", {{"count", static_cast<int64_t>(usable.size())}}));
         return joined(left);
-    }
-
-    static std::string termText(std::string_view term, const Voice& voice) {
-        return fmt::format("{} – {}", voice.say(fmt::format("keyforge.term.{}", term)),
-                           voice.say(fmt::format("keyforge.about.{}", term)));
-    }
-
-    // A word of the rules and what it means; nothing where it is none.
-    static std::vector<std::string> aboutTerm(std::string_view words, const Voice& voice, const Screen& screen) {
-        const std::string wanted = plainForm(words);
-        for (const std::string_view term : kTerms) {
-            if (wanted == term || wanted == plainForm(voice.say(fmt::format("keyforge.term.{}", term))))
-                return wrapped(termText(term, voice), screen.width);
-        }
-        return {};
     }
 };
 

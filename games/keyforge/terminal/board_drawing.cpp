@@ -25,28 +25,10 @@ constexpr int kChainsACard = 6;  // KF-CHAIN-03
 constexpr std::string_view kPlayableMark = "*";
 constexpr std::string_view kKeys[] = {"red", "blue", "yellow"};
 
-int indexOf(const Value& card) {
-    return std::stoi(card.find("id")->asText().substr(1));
-}
-bool isMarked(const Value& card, std::string_view field) {
-    return card.find(field) != nullptr;
-}
 int64_t numberIn(const Value& card, std::string_view field) {
     const Value* value = card.find(field);
     return value && value->isInt() ? value->asInt() : 0;
 }
-bool hasCards(const Value& zone) {
-    return zone.isList() && zone.size() > 0;
-}
-int countOf(const Value& zone) {
-    const Value* count = zone.find("count");
-    return static_cast<int>(count ? count->asInt() : static_cast<int64_t>(zone.size()));
-}
-
-void append(std::vector<std::string>& lines, const std::vector<std::string>& more) {
-    lines.insert(lines.end(), more.begin(), more.end());
-}
-
 Tone toneOfKey(std::string_view key) {
     return key == "red" ? Tone::RedKey : key == "blue" ? Tone::BlueKey : Tone::YellowKey;
 }
@@ -258,23 +240,13 @@ CardLine KeyforgeDrawing::lineOf(const Value& card, bool isInPlay) const {
 
 std::vector<CardLine> KeyforgeDrawing::handLines() const {
     std::vector<CardLine> found;
-    std::vector<int> counts;
     for (const Value& card : sortedHand()) {
         CardLine each = lineOf(card, false);
         each.lead = isPlayable(card) ? kPlayableMark : "";
         if (isChoosing_ && each.lead.empty()) each.tone = Tone::Dim;
-        size_t i = 0;
-        while (i < found.size() && (found[i].name != each.name || found[i].lead != each.lead || found[i].type != each.type)) ++i;
-        if (i == found.size()) {
-            found.push_back(std::move(each));
-            counts.push_back(0);
-        }
-        ++counts[i];
+        found.push_back(std::move(each));
     }
-    for (size_t i = 0; i < found.size(); ++i) {
-        if (counts[i] > 1) found[i].name += fmt::format(" ×{}", counts[i]);
-    }
-    return found;
+    return countedLines(found);
 }
 
 // House by house: "Bro: *Cowfyne (5), Unt: Mimicry (act., +1Æ)".

@@ -8,18 +8,6 @@
 
 namespace riffle::cli {
 
-namespace {
-
-bool hasCards(const Value& zone) {
-    return zone.isList() && zone.size() > 0;
-}
-
-void append(std::vector<std::string>& words, const std::vector<std::string>& more) {
-    words.insert(words.end(), more.begin(), more.end());
-}
-
-}  // namespace
-
 // Line mode: a labelled line for each zone, sentences that can be heard as well as read.
 class PlainKeyforgeTable {
 public:

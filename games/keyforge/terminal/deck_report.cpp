@@ -1,11 +1,13 @@
 // KeyForge decks in the deck commands.
+#include "games/keyforge/terminal/deck_report.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 
-#include "cli/deck_kind.h"
 #include "cli/terminal.h"
 #include "games/keyforge/decks/decks.h"
 #include "language/render.h"
@@ -85,12 +87,19 @@ std::string sheet(const DeckList& deck, const CardTable& table, Locale locale) {
 
 class KeyforgeDecks final : public DeckKind {
 public:
-    KeyforgeDecks(CardTable cards, Locale locale) : table_(std::move(cards)), pool_(table_), locale_(locale) {}
+    KeyforgeDecks(CardTable cards, Locale locale) : table_(std::move(cards)), locale_(locale) { pool_.emplace(table_); }
 
     // A format is a choice of legal decks; the game is played in one so far.
     [[nodiscard]] std::string useFormat(const std::string& format, bool) override {
         if (format.empty() || format == "archon") return "";
         return fmt::format("There is no format {}; KeyForge has archon.", inQuotes(format));
+    }
+    [[nodiscard]] std::string useSet(const std::string& set) override {
+        if (set.empty()) return "";
+        const uint8_t wanted = keyforge::setFrom(set);
+        if (wanted == 0) return fmt::format("There is no set {}; decks are drawn of cota, aoa or wc.", inQuotes(set));
+        pool_.emplace(table_, wanted);
+        return pool_->isEnough() ? "" : "There are no three houses with cards of this set to draw a deck from.";
     }
     [[nodiscard]] bool read(const Value& file, bool, Deck& deck, Refusal& refusal) const override {
         DeckList list;
@@ -101,8 +110,8 @@ public:
     }
     [[nodiscard]] bool draw(Rng& rng, Deck& deck, std::string& error) const override {
         error = "There are no three houses with cards to draw a deck from.";
-        if (!pool_.isEnough()) return false;
-        deck = made(pool_.draw(rng));
+        if (!pool_->isEnough()) return false;
+        deck = made(pool_->draw(rng));
         return true;
     }
     [[nodiscard]] bool isSealed() const override { return true; }
@@ -113,7 +122,7 @@ private:
     }
 
     CardTable table_;
-    keyforge::DeckPool pool_;
+    std::optional<keyforge::DeckPool> pool_;
     Locale locale_;
 };
 

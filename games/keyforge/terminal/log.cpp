@@ -1,19 +1,18 @@
 // The story of a game of KeyForge: what somebody does stands first, what comes of it behind it.
+#include "games/keyforge/terminal/log.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
-#include "cli/play_log.h"
+#include "cli/play_narrator.h"
 #include "cli/terminal.h"
 
 namespace riffle::cli {
 
 namespace {
-
-bool isOneOf(std::string_view word, std::initializer_list<std::string_view> words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 // What a player does of their own will, and what the rules let them do: it opens a sentence.
 bool isDeed(std::string_view what) {
@@ -23,24 +22,10 @@ bool isDeed(std::string_view what) {
 
 // What befalls a player rather than a card.
 bool isOfPlayer(std::string_view what) {
-    return isOneOf(what, {"gain", "lose", "steal", "draw", "shuffle", "chains", "shed-chain", "name-house", "reveal", "look",
-                          "discard", "control"}) ||
+    return isOneOf(what, {"gain", "lose", "steal", "draw", "shuffle", "chains", "shed-chain", "unforge", "name-house", "reveal",
+                          "look", "discard", "control"}) ||
            isDeed(what);
 }
-
-// One event, or several that are told as one.
-struct Happening {
-    std::string what;
-    std::string seat;  // who does it, or whose card it is
-    std::vector<std::string> cards;
-    std::vector<int> ids;
-    int count = 0;  // of events: more than `cards` where some are not known
-    int amount = 0;
-    std::string word;    // a house, a key, a kind of counter
-    std::string target;  // a card: who is fought, what it is attached to
-    int targetId = 0;
-    int source = 0;  // the card whose doing it is
-};
 
 struct Sentence {
     std::optional<Happening> deed;
@@ -50,64 +35,39 @@ struct Sentence {
     [[nodiscard]] bool isEmpty() const { return !deed && results.empty(); }
 };
 
-class KeyforgeNarrator {
+class KeyforgeNarrator : CardNarrator {
 public:
-    KeyforgeNarrator(const Session& whole, const Voice& teller, bool brief) : session(whole), voice(teller), isBrief(brief) {}
+    KeyforgeNarrator(const Session& whole, const Voice& teller, bool brief) : CardNarrator(whole, teller, brief, "keyforge") {}
 
     std::vector<LogLine> tell(size_t from) {
-        const Game& game = session.game();
-        const Viewer viewer{false, game.seatFrom(voice.self()).value_or(Seat{0})};
+        const Game& played = session.game();
         const EventLog happened = session.events(from);
-        for (const Event& each : happened) events.push_back(game.describe(each, viewer));
-        turn = static_cast<int>(game.view(viewer).find("turn")->asInt());
+        for (const Event& each : happened) events.push_back(played.describe(each, viewer()));
+        turn = static_cast<int>(played.view(viewer()).find("turn")->asInt());
         for (const Value& event : events) turn -= kindOf(event) == "turn";
         for (size_t choice = 0; choice < session.choices().size(); ++choice) {
             if (const size_t at = session.eventsBefore(choice); at >= from) isChosen.push_back(at - from);
         }
         for (size_t i = 0; i < events.size(); ++i) take(i, happened[i]);
         close();
-        if (isBrief && !lines.empty() && lines.back().isHeading) lines.pop_back();  // nothing has happened in that turn yet
-        return std::move(lines);
+        return told();
     }
 
 private:
-    const Session& session;
-    const Voice& voice;
-    const bool isBrief;
     std::vector<Value> events;
     std::vector<size_t> isChosen;  // in ascending order, the events that a choice began with
-    std::vector<LogLine> lines;
     Sentence open;
-    std::vector<std::string> clauses;  // of what is not yet a line
-    std::string active;                // whose turn it is, where that was told
-    std::optional<size_t> houseless;   // the heading of a turn whose house was not told yet
+    std::string active;               // whose turn it is, where that was told
+    std::optional<size_t> houseless;  // the heading of a turn whose house was not told yet
     bool isTurnEnding = false;
-    int turn = 0;
-
-    static const std::string& kindOf(const Value& event) { return event.find("event")->asText(); }
-
-    static int idOf(const Value* card) { return card ? std::stoi(card->find("id")->asText().substr(1)) : 0; }
-
-    [[nodiscard]] std::string nameOf(int card) const { return voice.quoted(session.game().cardName(card, voice.locale())); }
 
     [[nodiscard]] Happening happeningOf(const Value& event, const Event& raw) const {
-        Happening out;
-        out.what = kindOf(event);
+        Happening out = startOf(event, {"house", "key", "counter"});
         out.seat = session.game().seatName(raw.seat);
-        out.count = 1;
-        if (const int id = idOf(event.find("card"))) {
-            out.cards.push_back(nameOf(id));
-            out.ids.push_back(id);
-        }
-        if (const Value* amount = event.find("amount")) out.amount = static_cast<int>(amount->asInt());
-        for (const std::string_view field : {"house", "key", "counter"}) {
-            if (const Value* word = event.find(field)) out.word = word->asText();
-        }
         if ((out.targetId = idOf(event.find("target"))) != 0) {
             out.target = nameOf(out.targetId);
             if (out.what == "attach") out.target += whose(out.targetId, active.empty() ? out.seat : active);
         }
-        out.source = idOf(event.find("source"));
         return out;
     }
 
@@ -120,10 +80,6 @@ private:
             }
         }
         return {};
-    }
-
-    [[nodiscard]] std::string tag(const std::string& seat) const {
-        return fmt::format(" ({})", voice.say("keyforge.whose", {{"target", voice.whom(seat)}}));
     }
 
     void take(size_t index, const Event& raw) {
@@ -160,9 +116,7 @@ private:
     // A card that leaves loses its æmber, and exalting puts one on: that goes without saying.
     [[nodiscard]] bool isSaidAlready(const Happening& now) const {
         for (const Happening& before : open.results) {
-            const bool isSame =
-                !now.ids.empty() && std::find(before.ids.begin(), before.ids.end(), now.ids[0]) != before.ids.end();
-            if (!isSame) continue;
+            if (now.ids.empty() || !before.isAbout(now.ids[0])) continue;
             if (now.what == "put-amber" && before.what == "exalt") return true;
             if (now.what == "move-amber" && isOneOf(before.what, {"destroy", "purge", "archive", "return"})) return true;
         }
@@ -186,8 +140,7 @@ private:
             isOneOf(now.what, {"play", "reap", "discard"}) && std::binary_search(isChosen.begin(), isChosen.end(), index);
         if (open.deed && isCounted && open.deed->what == now.what && open.deed->seat == now.seat && open.isSimple && isSimple) {
             Happening& deed = *open.deed;
-            deed.cards.insert(deed.cards.end(), now.cards.begin(), now.cards.end());
-            deed.ids.insert(deed.ids.end(), now.ids.begin(), now.ids.end());
+            deed.addCardsOf(now);
             ++deed.count;
             return;
         }
@@ -198,10 +151,7 @@ private:
 
     // Adds what came of a deed, to something alike where there is that.
     void add(Happening now) {
-        const auto isDoer = [&](const Happening& deed) {
-            return std::find(deed.ids.begin(), deed.ids.end(), now.source) != deed.ids.end();
-        };
-        if (open.deed && isDoer(*open.deed)) now.source = 0;  // the card was named already
+        if (open.deed && open.deed->isAbout(now.source)) now.source = 0;  // the card was named already
         const bool isSummed = isOneOf(now.what, {"gain", "lose", "steal", "chains"});
         for (size_t i = open.results.size(); i > 0; --i) {
             Happening& before = open.results[i - 1];
@@ -212,8 +162,7 @@ private:
                 return;
             }
             if (isAlike && before.amount == now.amount) {
-                before.cards.insert(before.cards.end(), now.cards.begin(), now.cards.end());
-                before.ids.insert(before.ids.end(), now.ids.begin(), now.ids.end());
+                before.addCardsOf(now);
                 ++before.count;
                 return;
             }
@@ -251,42 +200,24 @@ private:
         return args;
     }
 
-    // The cards it is about, with whose they are where that is not plain.
-    [[nodiscard]] std::string cardsOf(const Happening& happening, bool isTagged) const {
-        const std::string names = voice.listed(voice.counted(happening.cards, false));
-        return isTagged ? names + tag(happening.seat) : names;
-    }
-
     // "plays Troll": what stands behind the player's name.
     [[nodiscard]] std::string deedText(const Happening& happening) const {
-        Arguments args = argsOf(happening);
-        args.emplace_back("cards", cardsOf(happening, false));
-        std::string key = "keyforge.did." + happening.what;
-        if (happening.what == "play" && !happening.target.empty()) key += "-on";
-        const bool isKnown = static_cast<int>(happening.cards.size()) == happening.count;
-        if (!isKnown && hasMessage(voice.locale(), key + ".unseen")) key += ".unseen";
-        return voice.say(key, args);
+        const bool isOnSomething = happening.what == "play" && !happening.target.empty();
+        return deedOf("keyforge.did." + happening.what + (isOnSomething ? "-on" : ""), happening, argsOf(happening));
     }
 
     // A sentence of its own, without capital and full stop.
     [[nodiscard]] std::string resultText(const Happening& happening, const std::string& actor) const {
-        if (isOfPlayer(happening.what)) {
-            return voice.say(
-                "keyforge.clause",
-                {{"who", voice.who(happening.seat)}, {"seat", voice.name(happening.seat)}, {"deed", deedText(happening)}});
-        }
+        if (isOfPlayer(happening.what)) return clauseOf(happening.seat, deedText(happening));
         // Whose card it is need be said once in a sentence.
         const bool isMentioned = std::all_of(happening.ids.begin(), happening.ids.end(), [&](int id) { return isNamed(id); });
         Arguments args = argsOf(happening);
         args.emplace_back("cards", cardsOf(happening, happening.seat != actor && !isMentioned));
         std::string key = "keyforge.part." + happening.what;
         if (happening.what == "counters" && happening.amount < 0) key += "-off";
-        if (static_cast<int>(happening.cards.size()) != happening.count) key += ".unseen";
+        if (!happening.isKnown()) key += ".unseen";
         return voice.say(key, args);
     }
-
-    std::vector<int> named;  // cards that the sentence at hand has named
-    [[nodiscard]] bool isNamed(int id) const { return std::find(named.begin(), named.end(), id) != named.end(); }
 
     // Turns the open sentence into words.
     void close() {
@@ -311,35 +242,12 @@ private:
             if (!isOfPlayer(result.what) || result.seat != actor || !isOwn) break;
             deeds.push_back(deedText(result));
         }
-        if (!deeds.empty()) {
-            text = voice.say("keyforge.clause",
-                             {{"who", voice.who(actor)}, {"seat", voice.name(actor)}, {"deed", voice.listed(deeds)}});
-        }
-        std::string rest;
-        int source = subject;
-        for (; next < sentence.results.size(); ++next) {
-            const Happening& result = sentence.results[next];
-            if (!rest.empty()) rest += "; ";
-            const bool isItself = std::find(result.ids.begin(), result.ids.end(), result.source) != result.ids.end();
-            const bool isOther = result.source != 0 && result.source != source && !isItself;
-            if (isOther && text.empty() && rest.empty()) {
-                rest = nameOf(result.source) + ": " + resultText(result, actor);
-            } else {
-                rest += resultText(result, actor);
-                if (isOther) rest += fmt::format(" ({})", nameOf(result.source));
-            }
-            if (result.source != 0) source = result.source;
-            named.insert(named.end(), result.ids.begin(), result.ids.end());
-        }
+        if (!deeds.empty()) text = clauseOf(actor, voice.listed(deeds));
+        const std::span<const Happening> others = std::span(sentence.results).subspan(next);
+        const std::string rest =
+            restOf(others, subject, !text.empty(), [&](const Happening& result) { return resultText(result, actor); });
         if (!rest.empty()) text += (text.empty() ? "" : ": ") + rest;
-        lines.push_back({capitalised(text) + ".", false, std::move(clauses)});
-        clauses.clear();
-    }
-
-    void note(const Value& event) {
-        const Value* rule = event.find("rule");
-        if (rule && rule->isText() && std::find(clauses.begin(), clauses.end(), rule->asText()) == clauses.end())
-            clauses.push_back(rule->asText());
+        finishLine(text);
     }
 };
 

@@ -1,5 +1,6 @@
 #include "games/keyforge/rules/vocabulary.h"
 #include "games/keyforge/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::keyforge {
 
@@ -33,22 +34,18 @@ constexpr language::AgreeingWord kWords[] = {
 
 constexpr language::Phrase kPhrases[] = {
     {Player, kOpponent, "{^|Gegner|Gegners|Gegner|Gegner}"},
-    {Player, kEachPlayer, "{^|jeder|jedes|jedem|jeden}"},
     {Player, kItsController, "{^|Besitzer|Besitzers|Besitzer|Besitzer}"},
     {Player, kHostController, "{^|Besitzer|Besitzers|Besitzer|Besitzer}"},
-    {Player, kThatPlayer, "{^|er|seiner|ihm|ihn}"},
 
     {Place, kYourHand, "{^|Hand|Hand|Hand|Hand|aus der Hand|auf der Hand}"},
     {Place, kOpponentsHand, "{^|Gegners Hand|Gegners Hand|Gegners Hand|Gegners Hand|aus Gegners Hand|auf Gegners Hand}"},
     {Place, kThatHand, "{^|seine Hand|seiner Hand|seiner Hand|seine Hand|aus seiner Hand|auf seiner Hand}"},
     {Place, kYourDeck, "{^|Deck|des Decks|Deck|Deck|aus dem Deck|im Deck}"},
     {Place, kOpponentsDeck, "{^|Gegners Deck|von Gegners Deck|Gegners Deck|Gegners Deck|aus Gegners Deck|in Gegners Deck}"},
-    {Place, kThatDeck, "{^|sein Deck|seines Decks|seinem Deck|sein Deck|aus seinem Deck|in seinem Deck}"},
     {Place, kEachDeck, "{^|jedes Deck|jedes Decks|jedem Deck|jedes Deck|aus jedem Deck|in jedem Deck}"},
     {Place, kYourDiscard, "{^|Ablage|der Ablage|Ablage|Ablage|aus der Ablage|in der Ablage}"},
     {Place, kOpponentsDiscard,
      "{^|Gegners Ablage|Gegners Ablage|Gegners Ablage|Gegners Ablage|aus Gegners Ablage|in Gegners Ablage}"},
-    {Place, kADiscard, "{^|eine Ablage|einer Ablage|einer Ablage|eine Ablage|aus einer Ablage|in einer Ablage}"},
     {Place, kYourDeckAndDiscard, "{^|Deck/Ablage|Deck/Ablage|Deck/Ablage|Deck/Ablage|aus Deck/Ablage|in Deck/Ablage}"},
     {Place, kYourArchives, "{^|Archiv|des Archivs|Archiv|Archiv|aus dem Archiv|im Archiv}"},
     {Place, kOpponentsArchives,
@@ -91,10 +88,8 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kActionBegins, "Aktion gespielt"},
     {Event, kIsAttachedTo, "an {0:acc} angelegt"},
 
-    {Adjective, kFriendly, "{~eigen} @"},
     {Adjective, kFlank, "Flanken-@"},
 
-    {Relation, kThatPlayerControls, "@ von ihm"},
     {Relation, kNotAmong, "@ außer {chosen:dat}"},
     {Relation, kPowerAtMost, "@ mit {*power}≤{0}"},
     {Relation, kPowerAtLeast, "@ mit {*power}≥{0}"},
@@ -113,13 +108,11 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kNextTo, "@ neben {0:dat}", "", "{~Nachbar}{0:unsaid}"},
     {Relation, kSharesHouseWithNeighbors, "@ mit {0}+ Nachbarn gleicher Fraktion"},
     {Relation, kSharesNoTrait, "@ ohne gemeinsames Merkmal"},
+    {Relation, kPowerExactly, "@ mit {*power}={0}"},
 
     {Selector, kHost, "{^|sie|ihrer|ihr|sie}"},
     {Selector, kGiver, "dies"},
     {Selector, kAttacked, "{^|Angegriffene|der Angegriffenen|der Angegriffenen|Angegriffene}"},
-    {Selector, kThem, "{them}"},
-    {Selector, kExactly, "{0+1}"},
-    {Selector, kAnyNumber, "beliebige {0:pl}"},
     {Selector, kRandom, "{0:zufällig}"},
     {Selector, kMostPowerful, "{0:stärkst}"},
     {Selector, kLeastPowerful, "{0:schwächst}"},
@@ -127,16 +120,12 @@ constexpr language::Phrase kPhrases[] = {
     {Selector, kThird, "⅓ der {0:pl}"},
     {Selector, kUpToForEach, "{0} je {1:nom}"},
     {Selector, kEitherOf, "{0} oder {1}"},
-    {Selector, kAnother, "{0:ander}"},
     {Selector, kTopCard, "{@:oberst} {0:gen}"},
-    {Selector, kTopCards, "oberste {0} {1:gen}"},
 
-    {Number, kThatMany, "so viele", "so viele @"},
     {Number, kHalfRoundedDown, "½ {0}", "@ = ½ {0}"},
     {Number, kPowerOf, "{*power} von {0:dat}", "@ = {*power} von {0:dat}"},
     {Number, kDamageOn, "{*damage} auf {0:dat}", "@ = {*damage} auf {0:dat}"},
     {Number, kBonusOf, "Bonus von {0:dat}", "@ = Bonus von {0:dat}"},
-    {Number, kCountOf, "Anzahl {0:pl}", "@ je {0:nom}"},
 
     {Unit, kEachHouse, "@ unter {0:dat pl}"},
     {Unit, kEachInPool, "@"},
@@ -149,14 +138,12 @@ constexpr language::Phrase kPhrases[] = {
     {Amount, kForEach, "{0+1}{/} je {2:nom}"},
     {Amount, kForEachAtMost, "{0+1}{/} je {2:nom} (max. {3})"},
 
-    {Condition, kYouDid, "", "", "nicht"},
     {Condition, kYouDidAll, "", "", "nicht"},
     {Condition, kYouHaveAmber, "du {0}+{*amber} hast", "", "du <{0}{*amber} hast"},
     {Condition, kOpponentHasAmber, "Gegner {0}+{*amber} hat", "", "Gegner <{0}{*amber} hat"},
     {Condition, kOpponentHasNoAmber, "Gegner kein {*amber} hat", "", "Gegner {*amber} hat"},
     {Condition, kLessAmber, "du weniger {*amber} hast", "", "du nicht weniger {*amber} hast"},
     {Condition, kOpponentMoreKeys, "Gegner mehr Schlüssel hat", "", "Gegner nicht mehr Schlüssel hat"},
-    {Condition, kThereAre, "{0}+ {1:nom pl}", "", "<{0} {1:nom pl}"},
     {Condition, kThereAreNo, "keine {0:nom pl}", "", "{0:nom pl} da"},
     {Condition, kHousesBetween, "{0-1} Fraktionen"},
     {Condition, kMoreCreatures, "du mehr Kreaturen hast", "", "du nicht mehr Kreaturen hast"},
@@ -169,7 +156,6 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kAmberBelow, "<{0}{*amber} auf {1:dat}", "", "{0}+{*amber} auf {1:dat}"},
     {Condition, kCountersOn, "{0}+ {1:nom pl}", "", "<{0} {1:nom pl}"},
     {Condition, kIsDestroyedThisWay, "zerstört", "", "nicht zerstört"},
-    {Condition, kYourTurn, "dein Zug", "", "nicht dein Zug"},
     {Condition, kFoughtThisTurn, "du gekämpft hast", "", "du nicht gekämpft hast"},
     {Condition, kReapedThisTurn, "du geerntet hast", "", "du nicht geerntet hast"},
     {Condition, kFirstReap, "erstes Ernten im Zug", "", "nicht erstes Ernten"},
@@ -182,6 +168,8 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kAttackingFlank, "Angriff auf Flanke", "", "kein Angriff auf Flanke"},
     {Condition, kFighting, "im Kampf", "", "nicht im Kampf"},
     {Condition, kHouseNotActive, "{0} inaktiv", "", "{0} aktiv"},
+    {Condition, kMoreAmber, "du mehr {*amber} hast", "", "du nicht mehr {*amber} hast"},
+    {Condition, kFirstUse, "erste Verwendung im Zug", "", "nicht erste Verwendung"},
 
     {Effect, kAlsoChoose, "wähle {0:acc}", "{0:acc} wählen"},
     {Effect, kDeal, "{0:acc head} an {1:dat}{0:acc tail}"},
@@ -190,7 +178,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kHeal, "heile {0:acc head} von {1:dat}{0:acc tail}", "{0:acc head} von {1:dat} heilen{0:acc tail}"},
     {Effect, kFullyHeal, "heile {0:acc}", "{0:acc} heilen"},
     {Effect, kItsControllerSacrifices, "Besitzer opfert {0:acc}"},
-    {Effect, kReturn, "{0:acc} auf die Hand"},
     {Effect, kTakeToHand, "nimm {0:acc}", "{0:acc} nehmen"},
     {Effect, kPutOnDeck, "{0:acc} aufs Deck"},
     {Effect, kShuffleInto, "{0:acc} ins Deck mischen"},
@@ -210,7 +197,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kPlayAsYours, "spiele {0:acc}", "{0:acc} spielen"},
     {Effect, kTriggerPlay, "löse aus: „Spielen“ von {0:dat}", "„Spielen“ von {0:dat} auslösen"},
     {Effect, kTriggerReap, "löse aus: „Ernten“ von {0:dat}", "„Ernten“ von {0:dat} auslösen"},
-    {Effect, kTakeControl, "kontrolliere {0:acc}", "{0:acc} kontrollieren"},
     {Effect, kTakeControlFor, "kontrolliere {1:acc} {0}", "{1:acc} kontrollieren {0}"},
     {Effect, kGiveControl, "{0:acc} dem Gegner geben"},
     {Effect, kMoveAnywhere, "versetze {0:acc}", "{0:acc} versetzen"},
@@ -251,7 +237,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOpponentRepeats, "Gegner auch", "Gegner auch"},
     {Effect, kDuring, "{0} {1}", "", "{0} {1}"},
     {Effect, kDuringAfter, "{0}, {1}: {2}", "", "{0}, {1}: {2}"},
-    {Effect, kAtEndOfTurn, "Zugende: {0}", "", "Zugende: {0}"},
 
     {Static, kGetsPower, "{0:subject nom} +{1}{*power}"},
     {Static, kGetsPowerForEach, "{0:subject nom} +{1}{*power} je {2:nom}"},
@@ -270,7 +255,7 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kMustFight, "{0:subject nom}: nur Kampf"},
     {Static, kCannotAttack, "nur von Flanken angreifbar"},
     {Static, kCrowdCannotPlay, "wer mehr Kreaturen hat, spielt keine"},
-    {Static, kNeedsCreature, "braucht Kreatur im Spiel"},
+    {Static, kPlayUnless, "nur wenn {0}"},
     {Static, kMustPay, "{1:nom}: Gegner zahlt dir {0}{*amber}"},
     {Static, kEntersReady, "kommt spielbereit"},
     {Static, kEntersStunned, "kommt betäubt"},
@@ -288,6 +273,9 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kControlsHost, "du kontrollierst sie"},
     {Static, kRefillMore, "{0}{*card} mehr auffüllen"},
     {Static, kBelongsTo, "{0:subject nom}: {1}"},
+    {Static, kGetsLessPower, "{0:subject nom} –{1}{*power}"},
+    {Static, kNoFightDamage, "im Kampf kein {*damage}"},
+    {Static, kMoreFightDamage, "im Kampf +{0}{*damage}"},
 };
 
 constexpr language::Brevity kBrevity = {
@@ -297,7 +285,8 @@ constexpr language::Brevity kBrevity = {
 
 const language::Phrasebook& germanBriefbook() {
     static const language::Phrasebook kCommon = language::commonBriefbook(germanPhrasebook());
-    static const language::Phrasebook kBook = language::briefbookOver(kCommon, kPhrases, kTerms, kWords, kBrevity);
+    static const language::SharedPhrases kShared(kCommon, true, grammar());
+    static const language::Phrasebook kBook = language::briefbookOver(kShared.book, kPhrases, kTerms, kWords, kBrevity);
     return kBook;
 }
 

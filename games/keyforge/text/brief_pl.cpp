@@ -1,5 +1,6 @@
 #include "games/keyforge/rules/vocabulary.h"
 #include "games/keyforge/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::keyforge {
 
@@ -38,22 +39,14 @@ constexpr language::AgreeingWord kWords[] = {
 
 constexpr language::Phrase kPhrases[] = {
     {Player, kOpponent, "{^|przeciwnik|przeciwnika|przeciwnikowi|przeciwnika|przeciwnikiem|przeciwniku}"},
-    {Player, kEachPlayer, "{^|każdy|każdego|każdemu|każdego|każdym|każdym}"},
     {Player, kItsController, "{^|właściciel|właściciela|właścicielowi|właściciela|właścicielem|właścicielu}"},
     {Player, kHostController, "{^|kontrolujący|kontrolującego|kontrolującemu|kontrolującego|kontrolującym|kontrolującym}"},
-    {Player, kThatPlayer, "{^|on|jego|mu|jego|nim|nim}"},
 
-    {Place, kYourHand, "{^|ręka|ręki|ręce|rękę|z ręki|na ręce}"},
     {Place, kOpponentsHand, "{^|jego ręka|jego ręki|jego ręce|rękę wroga|z ręki wroga|na ręce wroga}"},
-    {Place, kYourDeck, "{^|talia|talii|talii|talię|z talii|w talii}"},
     {Place, kOpponentsDeck, "{^|talia wroga|talii wroga|talii wroga|talię wroga|z talii wroga|w talii wroga}"},
-    {Place, kThatDeck, "{^|jego talia|jego talii|jego talii|jego talię|z jego talii|w jego talii}"},
     {Place, kEachDeck, "{^|każda talia|każdej talii|każdej talii|każdą talię|z każdej talii|w każdej talii}"},
-    {Place, kYourDiscard, "{^|odrzucone|odrzuconych|odrzuconym|odrzucone|z odrzuconych|na odrzuconych}"},
     {Place, kOpponentsDiscard,
      "{^|odrzucone wroga|odrzuconych wroga|odrzuconym wroga|odrzucone wroga|z odrzuconych wroga|na odrzuconych wroga}"},
-    {Place, kADiscard,
-     "{^|czyjeś odrzucone|czyichś odrzuconych|czyimś odrzuconym|czyjeś odrzucone|z czyichś odrzuconych|na czyichś odrzuconych}"},
     {Place, kYourDeckAndDiscard,
      "{^|talia i odrzucone|talii i odrzuconych|talii i odrzuconym|talię i odrzucone|z talii/odrzuconych|w talii/odrzuconych}"},
     {Place, kYourArchives, "{^|archiwum|archiwum|archiwum|archiwum|z archiwum|w archiwum}"},
@@ -97,9 +90,6 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kActionBegins, "zagranie akcji"},
     {Event, kIsAttachedTo, "dołączenie do {0:gen}"},
 
-    {Adjective, kFriendly, "{~swój} @"},
-
-    {Relation, kThatPlayerControls, "jego @"},
     {Relation, kNotAmong, "@ oprócz {chosen:gen}"},
     {Relation, kPowerAtMost, "@ o {*power}≤{0}"},
     {Relation, kPowerAtLeast, "@ o {*power}≥{0}"},
@@ -111,23 +101,19 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kOfCommonHouse, "@ domu z {0}+ w grze"},
     {Relation, kSharesHouseWithNeighbors, "@ z domu {0}+ sąsiadów"},
     {Relation, kSharesNoTrait, "@ bez wspólnych cech"},
+    {Relation, kPowerExactly, "@ o {*power}={0}"},
 
     {Selector, kHost, "{^|ono|jego|mu|je|nim|nim}"},
     {Selector, kGiver, "{^|to|tego|temu|to|tym|tym}"},
     {Selector, kAttacked, "{^|cel|celu|celowi|cel|celem|celu}"},
-    {Selector, kThem, "{them}"},
-    {Selector, kAnyNumber, "{^|dowolne|dowolnych|dowolnym|dowolne|dowolnymi|dowolnych} {0:pl}"},
     {Selector, kThird, "⅓ {0:gen pl}"},
     {Selector, kUpToForEach, "{0} za {1:acc}"},
     {Selector, kEitherOf, "{0} lub {1}"},
-    {Selector, kTopCards, "{0} z wierzchu {1:gen}"},
 
-    {Number, kThatMany, "tyle samo", "tyle samo {@:gen}"},
     {Number, kHalfRoundedDown, "½ {0:gen}", "@ = ½ {0:gen}"},
     {Number, kPowerOf, "{*power} {0:gen}", "@ = {*power} {0:gen}"},
     {Number, kDamageOn, "{*damage} na {0:loc}", "@ = {*damage} na {0:loc}"},
     {Number, kBonusOf, "premia {0:gen}", "@ = premia {0:gen}"},
-    {Number, kCountOf, "liczba {0:gen pl}", "@ za {0:acc}"},
 
     {Unit, kEachHouse, "@ {0:gen pl}"},
     {Unit, kEachInPool, "twój {@}"},
@@ -141,14 +127,12 @@ constexpr language::Phrase kPhrases[] = {
     {Amount, kForEachAtMost, "{0+1}{/} za {2:acc} (do {3})"},
     {Amount, kAll, "{^|całe|całego|całemu|całe|całym|całym} {0}"},
 
-    {Condition, kYouDid, "", "", "nie"},
     {Condition, kYouDidAll, "", "", "nie"},
     {Condition, kYouHaveAmber, "masz {0}+{*amber}", "", "masz <{0}{*amber}"},
     {Condition, kOpponentHasAmber, "przeciwnik ma {0}+{*amber}", "", "przeciwnik ma <{0}{*amber}"},
     {Condition, kOpponentHasNoAmber, "przeciwnik bez {*amber}", "", "przeciwnik ma {*amber}"},
     {Condition, kLessAmber, "masz mniej {*amber}", "", "nie masz mniej {*amber}"},
     {Condition, kOpponentMoreKeys, "przeciwnik ma więcej kluczy", "", "przeciwnik nie ma więcej kluczy"},
-    {Condition, kThereAre, "{0}+ {1:gen pl}", "", "<{0} {1:gen pl}"},
     {Condition, kThereIs, "jest {0:nom}", "", "brak {0:gen}"},
     {Condition, kThereAreNo, "brak {0:gen pl}", "", "są {0:nom pl}"},
     {Condition, kHousesBetween, "{0-1} domów {2:gen pl}"},
@@ -162,7 +146,6 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kAmberBelow, "<{0}{*amber} na {1:loc}", "", "{0}+{*amber} na {1:loc}"},
     {Condition, kCountersOn, "{0}+ {1:gen pl}", "", "<{0} {1:gen pl}"},
     {Condition, kIsDestroyedThisWay, "ginie", "", "nie ginie"},
-    {Condition, kYourTurn, "twoja tura", "", "nie twoja tura"},
     {Condition, kFoughtThisTurn, "walczono", "", "nie walczono"},
     {Condition, kReapedThisTurn, "zbierano", "", "nie zbierano"},
     {Condition, kFirstReap, "pierwsze zbieranie tury", "", "nie pierwsze zbieranie"},
@@ -173,6 +156,7 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kAttackingFlank, "atak na flankę", "", "nie atak na flankę"},
     {Condition, kFighting, "w walce", "", "nie w walce"},
     {Condition, kHouseNotActive, "{0} nieaktywny", "", "{0} aktywny"},
+    {Condition, kMoreAmber, "masz więcej {*amber}", "", "nie masz więcej {*amber}"},
 
     {Effect, kAlsoChoose, "wybierz {0:acc}"},
     {Effect, kDeal, "{0:acc head} {1:dat}{0:acc tail}"},
@@ -197,7 +181,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kPlayAsYours, "zagraj {0:acc} jak swoją"},
     {Effect, kTriggerPlay, "rozpatrz „Zagranie” {0:gen}"},
     {Effect, kTriggerReap, "rozpatrz „Zbieranie” {0:gen}"},
-    {Effect, kTakeControl, "przejmij {0:acc}", "przejąć {0:acc}"},
     {Effect, kTakeControlFor, "przejmij {0}: {1:acc}"},
     {Effect, kGiveControl, "oddaj przeciwnikowi {0:acc}"},
     {Effect, kMoveAnywhere, "przestaw {0:acc}", "przestawić {0:acc}"},
@@ -226,7 +209,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kBecomeCreature, "staje się stworzeniem {0}{*power}"},
     {Effect, kSaveThis, "zamiast tego: {0}"},
     {Effect, kInItsPlace, "{it:nom} to zastępuje"},
-    {Effect, kForEachDo, "za {0:acc}: {1}"},
     {Effect, kForEachOfThem, "dla każdej: {0}"},
     {Effect, kForEachHouse, "na dom: {0}"},
     {Effect, kDoAgain, "{0}. Możesz {1:inf}: ponów"},
@@ -234,7 +216,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOpponentRepeats, "przeciwnik też", "przeciwnik też"},
     {Effect, kDuring, "{0} {1}"},
     {Effect, kDuringAfter, "{0}, {1}: {2}"},
-    {Effect, kAtEndOfTurn, "koniec tury: {0}"},
 
     {Static, kGetsPower, "{0:subject nom} +{1}{*power}"},
     {Static, kGetsPowerForEach, "{0:subject nom} +{1}{*power} za {2:acc}"},
@@ -253,7 +234,7 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kMustFight, "{0:subject nom}: tylko walka"},
     {Static, kCannotAttack, "atakować może tylko flanka"},
     {Static, kCrowdCannotPlay, "kto ma więcej stworzeń, nie zagra ich"},
-    {Static, kNeedsCreature, "wymaga stworzenia w grze"},
+    {Static, kPlayUnless, "tylko gdy {0}"},
     {Static, kMustPay, "{1:nom}: przeciwnik płaci ci {0}{*amber}"},
     {Static, kEntersReady, "wchodzi gotowe"},
     {Static, kEntersStunned, "wchodzi ogłuszone"},
@@ -271,6 +252,7 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kControlsHost, "ty kontrolujesz"},
     {Static, kRefillMore, "dobierasz +{0}{*card}"},
     {Static, kBelongsTo, "{0:subject nom}: {1}"},
+    {Static, kGetsLessPower, "{0:subject nom} –{1}{*power}"},
 };
 
 constexpr language::Brevity kBrevity = {
@@ -280,7 +262,8 @@ constexpr language::Brevity kBrevity = {
 
 const language::Phrasebook& polishBriefbook() {
     static const language::Phrasebook kCommon = language::commonBriefbook(polishPhrasebook());
-    static const language::Phrasebook kBook = language::briefbookOver(kCommon, kPhrases, kTerms, kWords, kBrevity);
+    static const language::SharedPhrases kShared(kCommon, true, grammar());
+    static const language::Phrasebook kBook = language::briefbookOver(kShared.book, kPhrases, kTerms, kWords, kBrevity);
     return kBook;
 }
 

@@ -1,5 +1,6 @@
 #include "games/keyforge/rules/vocabulary.h"
 #include "games/keyforge/text/text.h"
+#include "language/shared_phrases.h"
 
 namespace riffle::keyforge {
 
@@ -39,7 +40,6 @@ constexpr language::Phrase kPhrases[] = {
     {Keyword, kAssault, "Натиск {0}"},
 
     {Player, kEachPlayer, "{^|каждый|каждого|каждому|каждого|каждым|каждый}"},
-    {Player, kItsController, "{^|хозяин|хозяина|хозяину|хозяина|хозяином|хозяине}"},
     {Player, kHostController, "{^|хозяин|хозяина|хозяину|хозяина|хозяином|хозяине}"},
     {Player, kThatPlayer, "{^|он|его|ему|его|им|он}"},
     {Player, kActivePlayer, "{^|активный|активного|активному|активного|активным|активный}"},
@@ -47,10 +47,7 @@ constexpr language::Phrase kPhrases[] = {
     {Place, kYourHand, "{^|рука|руки|руке|руку|из руки|в руке}"},
     {Place, kOpponentsHand, "{^|рука соперника|руки соперника|руке соперника|руку соперника|из руки соперника|в руке соперника}"},
     {Place, kThatHand, "{^|его рука|его руки|его руке|его руку|из его руки|в его руке}"},
-    {Place, kYourDeck, "{^|колода|колоды|колоде|колоду|из колоды|в колоде}"},
-    {Place, kThatDeck, "{^|его колода|его колоды|его колоде|его колоду|из его колоды|в его колоде}"},
     {Place, kEachDeck, "{^|все колоды|каждой колоды|каждой колоде|все колоды|из каждой колоды|в каждой колоде}"},
-    {Place, kYourDiscard, "{^|сброс|сброса|сбросу|сброс|из сброса|в сбросе}"},
     {Place, kADiscard, "{^|любой сброс|любого сброса|любому сбросу|любой сброс|из любого сброса|в любом сбросе}"},
     {Place, kYourDeckAndDiscard,
      "{^|колода и сброс|колоды и сброса|колоде и сбросу|колоду и сброс|из колоды/сброса|в колоде и сбросе}"},
@@ -93,14 +90,10 @@ constexpr language::Phrase kPhrases[] = {
     {Event, kActionBegins, "сыграно действие"},
     {Event, kIsAttachedTo, "прикреплено к {0:dat}"},
 
-    {Adjective, kFriendly, "{~свой} @"},
     {Adjective, kFlank, "@ фланга"},
     {Adjective, kWithKeyword, "@ с «{0}»"},
     {Adjective, kOfHouse, "@ {0}"},
-    {Adjective, kOfTrait, "@ «{0}»"},
 
-    {Relation, kThatPlayerControls, "его @"},
-    {Relation, kAmong, "@ из них"},
     {Relation, kNotAmong, "@, кроме {chosen:gen}"},
     {Relation, kPowerAtMost, "@ с {*power}≤{0}"},
     {Relation, kPowerAtLeast, "@ с {*power}≥{0}"},
@@ -116,24 +109,21 @@ constexpr language::Phrase kPhrases[] = {
     {Relation, kNextTo, "@ рядом с {0:ins}", "", "{~сосед}{0:unsaid}"},
     {Relation, kSharesHouseWithNeighbors, "@ дома {0}+ соседей"},
     {Relation, kSharesNoTrait, "@ без общих атрибутов"},
+    {Relation, kPowerExactly, "@ с {*power}={0}"},
 
     {Selector, kHost, "{^|оно|его|ему|его|им|нём}"},
     {Selector, kGiver, "{^|это|этого|этому|это|этим|этом}"},
     {Selector, kAttacked, "{^|цель|цели|цели|цель|целью|цели}"},
-    {Selector, kThem, "{them}"},
     {Selector, kAnyNumber, "{^|любые|любых|любым|любых|любыми|любых} {0:pl}"},
     {Selector, kThird, "⅓ {0:gen pl}"},
     {Selector, kUpToForEach, "{0} за {1:acc}"},
     {Selector, kEitherOf, "{0} или {1}"},
     {Selector, kTopCard, "{~верхний} @ {0:gen}"},
-    {Selector, kTopCards, "{^|верхние|верхних|верхним|верхние|верхними|верхних} {0} {1:gen}"},
 
-    {Number, kThatMany, "столько же", "столько же {@:gen}"},
     {Number, kHalfRoundedDown, "½ {0:gen}", "@ = ½ {0:gen}"},
     {Number, kPowerOf, "{*power} {0:gen}", "@ = {*power} {0:gen}"},
     {Number, kDamageOn, "{*damage} на {0:loc}", "@ = {*damage} на {0:loc}"},
     {Number, kBonusOf, "бонус {0:gen}", "@ = бонус {0:gen}"},
-    {Number, kCountOf, "число {0:gen pl}", "@ за {0:acc}"},
 
     {Unit, kEachHouse, "@ {0:gen pl}"},
     {Unit, kEachInPool, "ваш {@}"},
@@ -147,14 +137,12 @@ constexpr language::Phrase kPhrases[] = {
     {Amount, kForEachAtMost, "{0+1}{/} за {2:acc} (до {3})"},
     {Amount, kAll, "{^|все|всех|всем|все|всеми|всех} {0:pl}"},
 
-    {Condition, kYouDid, "", "", "не вышло"},
     {Condition, kYouDidAll, "", "", "не вышло"},
     {Condition, kYouHaveAmber, "у вас {0}+{*amber}", "", "у вас <{0}{*amber}"},
     {Condition, kOpponentHasAmber, "у соперника {0}+{*amber}", "", "у соперника <{0}{*amber}"},
     {Condition, kOpponentHasNoAmber, "у соперника нет {*amber}", "", "у соперника есть {*amber}"},
     {Condition, kLessAmber, "у вас меньше {*amber}", "", "у вас не меньше {*amber}"},
     {Condition, kOpponentMoreKeys, "у соперника больше ключей", "", "у соперника не больше ключей"},
-    {Condition, kThereAre, "{1:gen pl} {0}+", "", "{1:gen pl} <{0}"},
     {Condition, kThereIs, "есть {0}", "", "нет {0:gen}"},
     {Condition, kThereAreNo, "нет {0:gen pl}", "", "есть {0:nom pl}"},
     {Condition, kHousesBetween, "домов {2:gen pl} {0-1}"},
@@ -168,7 +156,6 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kCountersOn, "{1:gen pl} {0}+", "", "{1:gen pl} <{0}"},
     {Condition, kIsDestroyedThisWay, "уничтожено", "", "не уничтожено"},
     {Condition, kOfYourHouses, "из ваших домов", "", "не из ваших домов"},
-    {Condition, kYourTurn, "ваш ход", "", "не ваш ход"},
     {Condition, kFoughtThisTurn, "вы сражались", "", "вы не сражались"},
     {Condition, kReapedThisTurn, "вы собирали", "", "вы не собирали"},
     {Condition, kFirstReap, "первый сбор за ход", "", "не первый сбор за ход"},
@@ -181,6 +168,7 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kAttackingFlank, "атакуя фланг", "", "не атакуя фланг"},
     {Condition, kFighting, "в бою", "", "не в бою"},
     {Condition, kHouseNotActive, "{0} не активен", "", "{0} активен"},
+    {Condition, kMoreAmber, "у вас больше {*amber}", "", "у вас не больше {*amber}"},
 
     {Effect, kDestroy, "уничт. {0:acc}"},
     {Effect, kSacrifice, "жертва: {0}"},
@@ -195,7 +183,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kHeal, "вылечить {0:acc head} {1:dat}{0:acc tail}"},
     {Effect, kFullyHeal, "вылечить {0:acc}"},
     {Effect, kItsControllerSacrifices, "хозяин жертвует {0:acc}"},
-    {Effect, kReturn, "вернуть {0:acc}"},
     {Effect, kTakeToHand, "взять {0:acc} в руку"},
     {Effect, kPutOnDeck, "положить {0:acc} на колоду"},
     {Effect, kShuffleInto, "замешать {0:acc} в колоду"},
@@ -214,7 +201,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kPlayAsYours, "сыграть {0:acc} как свою"},
     {Effect, kTriggerPlay, "«Розыгрыш» {0:gen}"},
     {Effect, kTriggerReap, "«Сбор» {0:gen}"},
-    {Effect, kTakeControl, "взять контроль: {0}"},
     {Effect, kTakeControlFor, "контроль {0}: {1}"},
     {Effect, kGiveControl, "отдать сопернику {0:acc}"},
     {Effect, kMoveAnywhere, "передвинуть {0:acc}"},
@@ -247,7 +233,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kBecomeCreature, "становится существом {0}{*power}"},
     {Effect, kSaveThis, "вместо этого: {0:inf}"},
     {Effect, kInItsPlace, "{it:nom} вместо этого"},
-    {Effect, kForEachDo, "за {0:acc}: {1:inf}"},
     {Effect, kForEachOfThem, "за каждую: {0:inf}"},
     {Effect, kForEachHouse, "за каждый дом: {0:inf}"},
     {Effect, kDoAgain, "{0:inf}. Можно {1:inf}: ещё раз"},
@@ -255,7 +240,6 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOpponentRepeats, "соперник тоже", "соперник тоже"},
     {Effect, kDuring, "{0} {1}"},
     {Effect, kDuringAfter, "{0}, {1}: {2:inf}"},
-    {Effect, kAtEndOfTurn, "конец хода: {0:inf}"},
 
     {Static, kGetsPower, "{0:subject} +{1}{*power}"},
     {Static, kGetsPowerForEach, "{0:subject} +{1}{*power} за {2:acc}"},
@@ -274,7 +258,7 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kMustFight, "{0:subject}: только бой"},
     {Static, kCannotAttack, "атакует только фланг"},
     {Static, kCrowdCannotPlay, "у кого существ больше, не играет их"},
-    {Static, kNeedsCreature, "нужно существо в игре"},
+    {Static, kPlayUnless, "только если {0}"},
     {Static, kMustPay, "{1:nom}: соперник платит {0}{*amber}"},
     {Static, kAmberSafe, "{*amber} {0:gen} не украсть"},
     {Static, kStolenIsCaptured, "кража = плен"},
@@ -294,6 +278,7 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kControlsHost, "контроль ваш"},
     {Static, kRefillMore, "добор +{0}{*card}"},
     {Static, kBelongsTo, "{0:subject} дома {1}"},
+    {Static, kGetsLessPower, "{0:subject} –{1}{*power}"},
 };
 
 constexpr language::Brevity kBrevity = {
@@ -303,7 +288,8 @@ constexpr language::Brevity kBrevity = {
 
 const language::Phrasebook& russianBriefbook() {
     static const language::Phrasebook kCommon = language::commonBriefbook(russianPhrasebook());
-    static const language::Phrasebook kBook = language::briefbookOver(kCommon, kPhrases, kTerms, kWords, kBrevity);
+    static const language::SharedPhrases kShared(kCommon, true, grammar());
+    static const language::Phrasebook kBook = language::briefbookOver(kShared.book, kPhrases, kTerms, kWords, kBrevity);
     return kBook;
 }
 

@@ -14,68 +14,18 @@ namespace {
 
 constexpr int kMostSeries = 15;
 
-class RequestReader {
+class RequestReader : public machine::RequestReader<RequestReader, State, CardTable, Deal, Flow> {
 public:
-    RequestReader(const NewGame& newGame, const CardTable& table, State& state, EventLog& eventLog, Refusal& whyNot)
-        : request(newGame), cards(table), s(state), events(eventLog), refusal(whyNot) {}
-
-    bool read() {
-        if (!readTable()) return false;
-        if (setup) return buildPosition();
-        if (!readDecks()) return false;
-        drawMissing(deal.decks, DeckPool(cards), request.seed);
-        return dealForReal();
-    }
-
-    bool readDealOnly(Deal& out) {
-        if (!readTable()) return false;
-        if (setup) return refuse("Games that are dealt have no \"setup\".");
-        if (!readDecks()) return false;
-        out = std::move(deal);
-        return true;
-    }
+    using Base = machine::RequestReader<RequestReader, State, CardTable, Deal, Flow>;
+    using Base::Base;
 
 private:
-    const NewGame& request;
-    const CardTable& cards;
-    State& s;
-    EventLog& events;
-    Refusal& refusal;
-    const Value* setup = nullptr;
-    Deal deal;
+    friend Base;
+    static constexpr std::string_view kTitle = "KeyForge";
+    static constexpr std::string_view kKnown[] = {"seats", "options", "setup", "starting", "first", "decks"};
 
-    bool readTable() {
-        static constexpr std::string_view kKnown[] = {"seats", "options", "setup", "starting", "first", "decks"};
-        for (const auto& [key, value] : request.request.entries()) {
-            if (std::find(std::begin(kKnown), std::end(kKnown), key) == std::end(kKnown))
-                return refuse("KeyForge has no set-up entry " + quoted(key) + ".");
-        }
-        setup = request.request.find("setup");
-        if (setup && setup->isNull()) setup = nullptr;
-        if (setup && !setup->isMap()) return refuse("The set-up must be a map of seats and zones.");
-        deal.seed = request.seed;
-        deal.options.askChance = request.askChance;
-        if (!readSeats() || !readOptions() || !readStarting()) return false;
-        if (setup && find("decks")) return refuse("A game starts from \"setup\" or from \"decks\", not from both.");
-        if (!setup && find("first"))
-            return refuse("\"first\" belongs to a set-up; a game that is dealt begins with its first turn.");
-        return true;
-    }
-
-    bool refuse(std::string message) { return refuse("bad_setup", std::move(message)); }
-    bool refuse(std::string code, std::string message) {
-        refusal = {std::move(code), std::move(message)};
-        return false;
-    }
-
-    // These may stand at the top level or in the set-up.
-    const Value* find(std::string_view key) const {
-        const Value* inSetup = setup ? setup->find(key) : nullptr;
-        const Value* found = inSetup ? inSetup : request.request.find(key);
-        return found && !found->isNull() ? found : nullptr;
-    }
-
-    // ---- Any game
+    bool readChoices() { return readSeats() && readOptions() && readStarting() && isDealOrPosition(); }
+    [[nodiscard]] static std::optional<Seat> playerNamed(const Value& value) { return playerFrom(value); }
 
     bool readSeats() {
         const Value* seats = find("seats");
@@ -162,15 +112,6 @@ private:
         return true;
     }
 
-    bool readStarting() {
-        const Value* starting = find("starting");
-        if (!starting) return true;
-        const std::optional<Seat> found = playerFrom(*starting);
-        if (!found) return refuse("\"starting\" names no seat of this table: " + wordOf(*starting) + ".");
-        deal.starting = *found;
-        return true;
-    }
-
     // ---- A real deal
 
     bool readDecks() {
@@ -178,16 +119,8 @@ private:
         if (decks && !decks->isMap() && !decks->isList())
             return refuse("\"decks\" is a map from seats to decks, or a list of two.");
         std::array<const Value*, kSeats> given{};
-        if (decks && decks->isList()) {
-            if (decks->size() > kSeats) return refuse("There are more decks than seats.");
-            for (size_t i = 0; i < decks->size(); ++i) given[i] = &decks->items()[i];
-        } else if (decks) {
-            for (const auto& [key, deck] : decks->entries()) {
-                const std::optional<Seat> who = playerFrom(Value(key));
-                if (!who) return refuse("\"decks\" names a seat that is not at this table: " + key + ".");
-                given[*who] = &deck;
-            }
-        }
+        const auto named = [](const std::string& seat) { return playerFrom(Value(seat)); };
+        if (decks && !readBySeat("decks", "decks", *decks, given, named)) return false;
         for (Seat who = 0; who < kSeats; ++who) {
             if (!given[who] || given[who]->isNull() || readDeck(*given[who], cards, deal.decks[who], refusal)) continue;
             refusal.message = "The deck of " + seatName(who) + ": " + refusal.message;
@@ -196,35 +129,15 @@ private:
         return true;
     }
 
-    bool dealForReal() {
-        s = State{};
-        if (!layOut(s, cards, deal))
-            return refuse("There are more cards in use than a game has room for (" + std::to_string(kMaxCards - 1) + ").");
-        Flow(s, cards, &events).run();
-        return true;
-    }
+    void drawDecks() { drawMissing(deal.decks, DeckPool(cards), request.seed); }
 
-    bool buildPosition() {
-        const Value* first = find("first");
-        if (first && !first->isBool()) return refuse("\"first\" is true or false.");
-        if (!readSetup(*setup, first && first->asBool(), deal, cards, s, refusal)) return false;
-        Flow(s, cards, &events).run();
-        return true;
+    bool readPosition() {
+        bool isFirst = false;
+        return readFirst(isFirst) && readSetup(*setup, isFirst, deal, cards, s, refusal);
     }
 };
 
 }  // namespace
-
-std::string wordOf(const Value& value) {
-    if (value.isText()) return value.asText();
-    if (value.isBool()) return value.asBool() ? "true" : "false";
-    if (value.isInt()) return std::to_string(value.asInt());
-    return value.isList() ? "a list" : value.isMap() ? "a map" : "nothing";
-}
-
-std::string quoted(std::string_view word) {
-    return "\"" + std::string(word) + "\"";
-}
 
 std::optional<Seat> playerFrom(const Value& value) {
     const std::optional<Seat> found = value.isText() ? seatFrom(value.asText()) : std::nullopt;
@@ -272,9 +185,7 @@ bool readRequest(const NewGame& request, const CardTable& cards, State& state, E
 }
 
 bool readDeal(const NewGame& request, const CardTable& cards, Deal& deal, Refusal& refusal) {
-    State unused;
-    EventLog events;
-    return RequestReader(request, cards, unused, events, refusal).readDealOnly(deal);
+    return RequestReader::readDeal(request, cards, deal, refusal);
 }
 
 }  // namespace riffle::keyforge

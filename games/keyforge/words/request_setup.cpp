@@ -45,10 +45,10 @@ uint8_t counterFrom(std::string_view name) {
     return 0;
 }
 
-class SetupReader {
+class SetupReader : machine::Reader {
 public:
     SetupReader(const Value& given, const Deal& newDeal, const CardTable& table, State& state, Refusal& whyNot)
-        : setup(given), deal(newDeal), cards(table), s(state), refusal(whyNot) {}
+        : Reader(whyNot), setup(given), deal(newDeal), cards(table), s(state) {}
 
     bool read(bool isFirstTurn) {
         s = State{};
@@ -85,23 +85,6 @@ private:
     const Deal& deal;
     const CardTable& cards;
     State& s;
-    Refusal& refusal;
-
-    bool refuse(std::string message) { return refuse("bad_setup", std::move(message)); }
-    bool refuse(std::string code, std::string message) {
-        refusal = {std::move(code), std::move(message)};
-        return false;
-    }
-
-    template <class Set>
-    bool readNumber(std::string_view what, const Value& value, int least, int most, Set set) {
-        if (!value.isInt() || value.asInt() < least || value.asInt() > most) {
-            return refuse(quoted(what) + " is a number from " + std::to_string(least) + " to " + std::to_string(most) + ", not " +
-                          wordOf(value) + ".");
-        }
-        set(static_cast<int>(value.asInt()));
-        return true;
-    }
 
     bool readHouses(std::string_view what, const Value& value, std::array<uint8_t, 3>& out) {
         if (!value.isList() || value.size() != out.size()) return refuse(quoted(what) + " is a list of three houses.");
@@ -122,12 +105,7 @@ private:
     bool readEntry(std::string_view key, const Value& value) {
         static constexpr std::string_view kElsewhere[] = {"seats", "options", "starting", "seed", "first", "decks"};
         if (contains(kElsewhere, key)) return true;
-        if (key == "active") {
-            const std::optional<Seat> found = playerFrom(value);
-            if (!found) return refuse("\"active\" names no seat of this table: " + wordOf(value) + ".");
-            s.active = *found;
-            return true;
-        }
+        if (key == "active") return readSeatNamed(key, value, playerFrom(value), s.active);
         if (key == "house") return value.isNull() || readHouse(value, s.house);
         if (key == "turn") return readNumber("turn", value, 1, 60000, [&](int n) { s.turn = static_cast<uint16_t>(n); });
         if (key == "phase") {
@@ -193,22 +171,10 @@ private:
     // ---- Cards
 
     bool readPile(std::string_view what, const Value& value, int pile, Seat who) {
-        const Pile role = roleOf(pile);
-        if (value.isInt()) {
-            if (value.asInt() < 0 || value.asInt() >= kMaxCards)
-                return refuse(quoted(what) + " can't hold " + wordOf(value) + " cards.");
-            if ((role == kLinePile || role == kArtifactPile) && value.asInt() > 0)
-                return refuse(quoted(what) + " is a list of cards: a blank is neither a creature nor an artifact.");
-            for (int64_t i = 0; i < value.asInt(); ++i) {
-                if (!add(kBlank, 0, who, pile)) return false;
-            }
-            return true;
-        }
-        if (!value.isList()) return refuse(quoted(what) + " is a list of cards or a number of blanks.");
-        for (const Value& entry : value.items()) {
-            if (!readCard(what, entry, pile, who)) return false;
-        }
-        return true;
+        const bool isPlayed = roleOf(pile) == kLinePile || roleOf(pile) == kArtifactPile;
+        return readCards(
+            what, value, kMaxCards, isPlayed ? "a list of cards: a blank is neither a creature nor an artifact" : "",
+            [&] { return add(kBlank, 0, who, pile) != 0; }, [&](const Value& entry) { return readCard(what, entry, pile, who); });
     }
 
     [[nodiscard]] int powerInLine(CardId id) const {
@@ -234,18 +200,13 @@ private:
 
     // A name, or a map with a name and marks. `who` has the pile, or the card it lies on; `host` is that card.
     bool readCard(std::string_view what, const Value& entry, int pile, Seat who, CardIndex host = 0) {
-        const Value* name = entry.isMap() ? entry.find("name") : &entry;
-        if (!name || !name->isText())
-            return refuse("An entry of " + quoted(what) + " is neither a card name nor a map with a name.");
-        const CardId id = cards.find(name->asText());
-        if (id == kNoCard) return refuse("unknown_card", "There is no card named " + quoted(name->asText()) + ".");
+        CardId id = kNoCard;
+        if (!readName(what, entry, cards, id)) return false;
         if (!fitsPile(what, id, pile)) return false;
         Seat owner = who;
         uint8_t house = cards[id].isAnomaly ? s.players[who].houseOrder[0] : uint8_t{0};
         if (const Value* own = entry.isMap() ? entry.find("owner") : nullptr) {
-            const std::optional<Seat> found = playerFrom(*own);
-            if (!found) return refuse("\"owner\" names no seat of this table: " + wordOf(*own) + ".");
-            owner = *found;
+            if (!readSeatNamed("owner", *own, playerFrom(*own), owner)) return false;
             if (isSeatPile(pile) && roleOf(pile) != kLinePile && roleOf(pile) != kArtifactPile && roleOf(pile) != kArchivePile &&
                 owner != who)
                 return refuse("Cards that are not in play lie with their owner, so " + quoted(what) + " holds no card of " +
@@ -266,7 +227,9 @@ private:
             if (roleOf(pile) == kUnderPile) layUnder(card, host);
             if (roleOf(pile) == kAttachedPile && !holdHost(card, host)) return false;
         }
-        return !entry.isMap() || readMarks(what, entry, card);
+        static constexpr std::string_view kElsewhere[] = {"name", "owner", "house"};
+        const auto mark = [&](const std::string& key, const Value& value) { return readMark(key, value, card); };
+        return !entry.isMap() || readMarks(what, entry, kElsewhere, mark);
     }
 
     // Of a creature that lies with the player of an upgrade which gives control of it, that upgrade is the reason: without it the
@@ -294,18 +257,6 @@ private:
                                             [](const language::Ability& ability) { return hidesCards(ability.sentences); });
         s.board[card].set(kFacedownFlag, isFacedown);
         if (isFacedown) s.board[card].knownTo = static_cast<uint8_t>(1U << seatOf(s.board[host].pile));
-    }
-
-    bool readMarks(std::string_view what, const Value& entry, CardIndex card) {
-        for (const auto& [key, mark] : entry.entries()) {
-            if (key == "name" || key == "owner" || key == "house") continue;
-            if (!readMark(key, mark, card)) {
-                if (refusal.code.empty())
-                    refuse("A card in " + quoted(what) + " can't have " + quoted(key) + ": " + wordOf(mark) + ".");
-                return false;
-            }
-        }
-        return true;
     }
 
     bool readFlag(const Value& mark, CardIndex card, CardFlag flag, bool setWhere = true) {
@@ -376,7 +327,7 @@ private:
     CardIndex add(CardId id, uint8_t house, Seat owner, int pile) {
         const CardIndex card = addCard(s, cards, id, house, owner, pile);
         if (card == 0) {
-            refuse("A game has room for " + std::to_string(kMaxCards - 1) + " cards.");
+            refuseForRoom(kMaxCards);
             return 0;
         }
         uint8_t known = kKnownToAll;

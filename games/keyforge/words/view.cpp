@@ -1,7 +1,7 @@
 // What a seat may see (PROTOCOL §2).
 #include "engine/pile_writer.h"
-#include "engine/sink.h"
 #include "games/keyforge/words/words.h"
+#include "machine/words.h"
 
 namespace riffle::keyforge {
 
@@ -150,14 +150,11 @@ private:
 }  // namespace
 
 Value view(const State& position, const CardTable& cards, Viewer viewer) {
-    ValueSink out;
-    ViewWriter(position, cards, viewer, out).whole();
-    return std::move(out.result);
+    return machine::viewOf<ViewWriter>(position, cards, viewer);
 }
 
 void writeView(const State& position, const CardTable& cards, Viewer viewer, std::string& text) {
-    JsonSink out(text);
-    ViewWriter(position, cards, viewer, out).whole();
+    machine::writeViewOf<ViewWriter>(position, cards, viewer, text);
 }
 
 std::string_view reasonName(Reason reason) {
@@ -165,18 +162,7 @@ std::string_view reasonName(Reason reason) {
 }
 
 Value result(const State& s) {
-    if (!s.isOver) return {};
-    Value value = Value::map();
-    Value winners = Value::list();
-    Value losers = Value::list();
-    for (Seat seat = 0; seat < kSeats; ++seat) {
-        const bool hasWon = (s.winners >> seat) & 1U;
-        if (s.winners != 0) (hasWon ? winners : losers).add(seatName(seat));
-    }
-    value["winners"] = std::move(winners);
-    value["losers"] = std::move(losers);
-    value["reason"] = reasonName(s.reason);
-    return value;
+    return machine::resultOf(s, kSeats, seatName, reasonName(s.reason), [](Seat) { return true; });
 }
 
 }  // namespace riffle::keyforge

@@ -2,17 +2,16 @@
 #include <algorithm>
 
 #include "games/keyforge/words/words.h"
+#include "machine/words.h"
 
 namespace riffle::keyforge {
 
 namespace {
 
-using Args = std::vector<std::pair<std::string, Value>>;
-using MaybeReason = std::optional<Game::Reason>;
-
-class Reasons {
+class Reasons : machine::Reasons<State, CardTable, Position> {
 public:
-    Reasons(const State& state, const CardTable& table) : s(state), cards(table), look(state, table) {}
+    Reasons(const State& state, const CardTable& table)
+        : machine::Reasons<State, CardTable, Position>(state, table, "keyforge") {}
 
     MaybeReason of(std::string_view verb, int card, std::string_view word) const {
         if (card != 0 && !word.empty() && verb != "fight") return std::nullopt;  // no other action names its target
@@ -35,23 +34,6 @@ public:
     }
 
 private:
-    const State& s;
-    const CardTable& cards;
-    Position look;
-
-    static Game::Reason because(std::string_view key, std::string clause, Args args = {}) {
-        return {"keyforge.why." + std::string(key), std::move(args), std::move(clause)};
-    }
-    [[nodiscard]] Value nameOf(int card) const { return cards.nameOf(s.board[card].def); }
-    [[nodiscard]] Args named(int card) const { return {{"card", nameOf(card)}}; }
-    // The card in the way stands beside the one that is meant.
-    [[nodiscard]] Args named(int card, int other) const {
-        Value by = Value::map();
-        by["id"] = "c" + std::to_string(other);
-        by["name"] = nameOf(other);
-        return {{"card", nameOf(card)}, {"by", std::move(by)}};
-    }
-
     // The source of the first statement of that kind that holds and that `concerns` says is about this; 0 for none.
     template <class Concerns>
     [[nodiscard]] int sourceOf(uint8_t op, Concerns concerns) const {
@@ -91,8 +73,10 @@ private:
             if (look.isInPlay(card) && look.controllerOf(card) == seat) own |= look.housesOf(card);
         }
         if (!(own & bitOf(wanted))) return because("house-not-yours", "KF-HOUSE-06", {{"house", name}});
-        if (const int by = sourceFor(kMustChooseHouse, seat))
-            return because("house-forced", "KF-HOUSE-09", {{"card", nameOf(by)}, {"house", name}});
+        for (const uint8_t op : {kMustChooseHouse, kMustChoose}) {
+            if (const int by = sourceFor(op, seat))
+                return because("house-forced", "KF-HOUSE-09", {{"card", nameOf(by)}, {"house", name}});
+        }
         return std::nullopt;
     }
 
@@ -127,8 +111,8 @@ private:
         if (look.usesOfTitle(card) >= kRuleOfSix) return because("rule-of-six", "KF-SIX-06", named(card));
         if ((d.keywords & keywordBit(kAlpha)) && s.memory.acted > 0) return because("alpha", "KF-KW-ALPHA-1", named(card));
         if (d.type == Type::Upgrade && isEmpty) return because("no-host", "KF-TYPE-12", named(card));
-        if ((d.staticOps & staticBit(kNeedsCreature)) && isEmpty) return because("needs-creature", "KF-PLAY-11", named(card));
-        if (const int price = look.priceToPlay(s.active, card); price > s.players[s.active].amber) {
+        if (!look.meetsItsCondition(s.active, card)) return because("needs-condition", "KF-PLAY-11", named(card));
+        if (const int price = look.priceToPlay(s.active, card) + look.lossToPlay(card); price > s.players[s.active].amber) {
             return because("price", "KF-PLAY-11",
                            {{"card", nameOf(card)}, {"cost", price}, {"amber", int{s.players[s.active].amber}}});
         }
@@ -140,6 +124,10 @@ private:
             return ((look.readPlayers(pc, asker) >> s.active) & 1U) && look.fits(card, look.readFilter(pc, asker), asker);
         });
         if (by) return because("cannot-play", "KF-GOLD-03", named(card, by));
+        const int enough = sourceOf(kCannotPlayMore, [&](uint16_t pc, const Asker& asker) {
+            return ((look.readPlayers(pc, asker) >> s.active) & 1U) && s.memory.played >= look.readInt(pc);
+        });
+        if (enough) return because("cannot-play", "KF-GOLD-03", named(card, enough));
         return std::nullopt;
     }
 
@@ -176,12 +164,17 @@ private:
         if (c.has(kExhaustedFlag)) return because("exhausted", "KF-GEN-07", named(card));
         if (look.usesOfTitle(card) >= kRuleOfSix) return because("rule-of-six", "KF-SIX-06", named(card));
         if (const int by = sourceCovering(kCannotBeUsed, card)) return because("cannot-use", "KF-GOLD-03", named(card, by));
+        if (const int price = look.priceToUse(card); price > s.players[s.active].amber) {
+            return because("price-to-use", "KF-AMB-06",
+                           {{"card", nameOf(card)}, {"cost", price}, {"amber", int{s.players[s.active].amber}}});
+        }
         if (kind == UseKind::Unstun) return because("not-stunned", "KF-STUN-03", named(card));
         if (c.has(kStunFlag)) return because("stunned", "KF-STUN-02", named(card));
         if (kind == UseKind::Action && !look.hasAbility(card, kActionMoment))
             return because("no-action", "KF-USE-06", named(card));
         if (kind == UseKind::Omni && !look.hasAbility(card, kOmni)) return because("no-omni", "KF-USE-06", named(card));
         if (kind == UseKind::Fight) return cannotFight(card);
+        if (const int by = sourceCovering(kOnlyFights, card)) return because("must-fight", "KF-GOLD-03", named(card, by));
         if (kind == UseKind::Reap) {
             if (const int by = sourceCovering(kCannotReap, card)) return because("cannot-reap", "KF-GOLD-03", named(card, by));
         }
@@ -218,6 +211,10 @@ private:
         if (!look.isCreature(card) || look.controllerOf(card) == look.controllerOf(attacker))
             return because("not-enemy-creature", "KF-FIGHT-02", named(card));
         if (look.mayAttack(attacker, card)) return std::nullopt;
+        const int barring = sourceOf(kAttacksOnly, [&](uint16_t pc, const Asker& asker) {
+            return look.covers(pc, asker, attacker) && !look.fits(card, look.readFilter(pc, asker), asker);
+        });
+        if (barring) return because("cannot-attack", "KF-GOLD-03", named(card, barring));
         if (!look.hasKeyword(card, kTaunt)) {
             for (const CardIndex next : {s.board[card].above, s.board[card].below}) {
                 if (next != 0 && look.hasKeyword(next, kTaunt)) return because("taunt", "KF-KW-TAUNT-1", named(card, next));

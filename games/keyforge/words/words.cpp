@@ -4,10 +4,13 @@
 #include <algorithm>
 
 #include "games/keyforge/rules/events.h"
+#include "machine/words.h"
 
 namespace riffle::keyforge {
 
 namespace {
+
+using machine::cardReference;
 
 // By Verb, from 1.
 constexpr std::string_view kVerbNames[] = {"",        "end",    "house",  "archive", "leave",    "play", "discard", "reap",
@@ -17,8 +20,9 @@ constexpr std::string_view kVerbNames[] = {"",        "end",    "house",  "archi
 static_assert(std::size(kVerbNames) == static_cast<size_t>(Verb::Pass) + 1);
 
 // What tells the abilities of one card apart: by MomentOp.
-constexpr std::string_view kMomentNames[] = {"after",        "play",        "fight", "reap", "action", "omni", "destroyed",
-                                             "before-fight", "before-reap", "start", "end",  "start",  "ready"};
+constexpr std::string_view kMomentNames[] = {"after", "play",      "fight",        "reap",        "action",
+                                             "omni",  "destroyed", "before-fight", "before-reap", "start",
+                                             "end",   "start",     "ready",        "leaves-play", "after-use"};
 static_assert(std::size(kMomentNames) == kMomentEnd);
 
 // What an event's amount says.
@@ -72,6 +76,7 @@ constexpr FactRow kFacts[] = {
     {"shuffle", true},
     {"forge", true, Amount::Key},
     {"no-key", true},
+    {"unforge", true, Amount::Key},
     {"chains", true, Amount::Number},
     {"shed-chain", true},
     {"name-house", true, Amount::House},
@@ -86,17 +91,6 @@ constexpr FactRow kFacts[] = {
     {"win", true},
 };
 static_assert(std::size(kFacts) == static_cast<size_t>(Fact::Won) + 1);
-
-std::string idOf(int card) {
-    return "c" + std::to_string(card);
-}
-
-Value cardReference(const State& s, const CardTable& cards, int card) {
-    Value value = Value::map();
-    value["id"] = idOf(card);
-    value["name"] = cards.nameOf(s.board[card].def);
-    return value;
-}
 
 // What a card is chosen for, by the effect that asks.
 std::string_view purposeOf(uint8_t effect) {
@@ -201,14 +195,11 @@ bool isForging(uint8_t effect) {
 }  // namespace
 
 std::string seatName(Seat seat) {
-    if (seat == kChance) return "chance";
-    return std::string(1, static_cast<char>('A' + seat));
+    return machine::nameOfSeat(seat, kChance);
 }
 
 std::optional<Seat> seatFrom(std::string_view name) {
-    if (name == "chance") return kChance;
-    if (name.size() == 1 && name[0] >= 'A' && name[0] < 'A' + kSeats) return static_cast<Seat>(name[0] - 'A');
-    return std::nullopt;
+    return machine::seatNamed(name, kSeats, kChance);
 }
 
 std::string_view keyName(uint8_t color) {
@@ -293,13 +284,7 @@ Option describe(Action action, const State& s, const CardTable& cards) {
 }
 
 std::vector<Option> options(const State& s, const Rules& rules) {
-    std::vector<Option> found;
-    if (s.isOver) return found;
-    Action actions[kMaxOptions];
-    const int count = rules.legalActions(s, actions);
-    found.reserve(static_cast<size_t>(count));
-    for (int i = 0; i < count; ++i) found.push_back(describe(actions[i], s, rules.cards()));
-    return found;
+    return machine::optionsOf(s, rules);
 }
 
 // ---- Questions
@@ -386,7 +371,13 @@ Prompt prompt(const State& s, const CardTable& cards) {
         case Decision::Mode:
         case Decision::MayMode: ask("mode"); break;
         case Decision::Use: ask("use"); break;
-        case Decision::Number: ask("number"); break;
+        case Decision::Number:
+            switch (cards.code[frame.pc]) {
+                case kChooseNumber: ask("any-number"); break;
+                case kHealUpTo: ask("heal-number"); break;
+                default: ask("number");
+            }
+            break;
         case Decision::Bid:
             ask("bid");
             prompt.args = {{"high", int{frame.amount}}};
@@ -406,26 +397,22 @@ bool isSeen(const Event& event, Viewer viewer) {
 
 Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
     const FactRow& row = kFacts[event.kind];
-    Value value = Value::map();
-    value["event"] = row.name;
-    if (row.hasSeat) value["seat"] = seatName(event.seat);
-    if (event.card != 0 && isSeen(event, viewer)) value["card"] = cardReference(s, cards, event.card);
-    switch (row.amount) {
-        case Amount::None: break;
-        case Amount::Number: value["amount"] = int{event.amount}; break;
-        case Amount::House: value["house"] = houseName(static_cast<uint8_t>(event.amount)); break;
-        case Amount::Card:
-            if (event.amount > 0) value["target"] = cardReference(s, cards, event.amount);
-            break;
-        case Amount::Key: value["key"] = keyName(static_cast<uint8_t>(event.amount)); break;
-        case Amount::Counters:
-            value["counter"] = counterName(event.other);
-            value["amount"] = int{event.amount};
-            break;
-    }
-    if (event.source != 0) value["source"] = cardReference(s, cards, event.source);
-    if (event.clause) value["rule"] = event.clause;
-    return value;
+    const auto seat = row.hasSeat ? std::optional(seatName(event.seat)) : std::nullopt;
+    return machine::factOf(event, s, cards, row.name, seat, isSeen(event, viewer), [&](Value& value) {
+        switch (row.amount) {
+            case Amount::None: break;
+            case Amount::Number: value["amount"] = int{event.amount}; break;
+            case Amount::House: value["house"] = houseName(static_cast<uint8_t>(event.amount)); break;
+            case Amount::Card:
+                if (event.amount > 0) value["target"] = cardReference(s, cards, event.amount);
+                break;
+            case Amount::Key: value["key"] = keyName(static_cast<uint8_t>(event.amount)); break;
+            case Amount::Counters:
+                value["counter"] = counterName(event.other);
+                value["amount"] = int{event.amount};
+                break;
+        }
+    });
 }
 
 }  // namespace riffle::keyforge

@@ -23,10 +23,7 @@ int worthOf(const CardDef& def) {
 }
 
 float strengthOf(const Position& look, Seat seat) {
-    const Aspects aspects = aspectsOf(look, seat);
-    float strength = 0;
-    for (size_t i = 0; i < Aspect::Count; ++i) strength += kWeights[i] * aspects[i];
-    return strength;
+    return weighed(kWeights, aspectsOf(look, seat));
 }
 
 }  // namespace
@@ -77,12 +74,6 @@ void Rules::chances(const State& state, float* out) const {
         side[seat] = std::min(seat, mate);
     }
     chancesOf(strength, side, kSeats, out);
-}
-
-int Rules::evaluate(const State& state, Seat seat) const {
-    float each[kSeats];
-    chances(state, each);
-    return static_cast<int>(each[seat] * 1000);
 }
 
 // Plays everything, takes the relic, attacks what can be destroyed, focuses, then buys the dearest card: no thought, but no

@@ -8,10 +8,9 @@ using namespace shards;
 
 namespace {
 
-class Finder : AbilityFinder {
+class Finder : public FinderOf<Finder, CardTable> {
 public:
-    Finder(const CardTable& cards, std::vector<CardAbility>& found)
-        : AbilityFinder([&](std::string_view name) { return cards.find(name); }, found), cards_(cards) {}
+    using FinderOf::FinderOf;
 
     // As cards.cpp reads it: the lines of a moment together, a line for the discard pile by itself.
     void card(CardId id) {
@@ -30,17 +29,12 @@ public:
         if (!play.empty()) program(id, play, def.play);
         if (!exhaust.empty()) program(id, exhaust, def.exhaust);
     }
-
-private:
-    const CardTable& cards_;
 };
 
 }  // namespace
 
 std::vector<CardAbility> abilitiesOf(const CardTable& cards, CardId id) {
-    std::vector<CardAbility> found;
-    Finder(cards, found).card(id);
-    return found;
+    return Finder::of(cards, id);
 }
 
 }  // namespace riffle::sim

@@ -1,19 +1,17 @@
 #include "games/shards/proof/study.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
 #include "games/shards/rules/events.h"
-#include "sim/chart.h"
-#include "sim/report.h"
 
 namespace riffle::sim {
 
 using namespace shards;
 
 namespace {
+
+constexpr uint64_t kFewest = 30;  // games without which a card's win rate says nothing
 
 // Notes what each player took in the course of a game.
 class StudyWatch {
@@ -75,35 +73,28 @@ std::vector<StudyRow> rowsOf(const std::vector<Score>& scores, const CardTable& 
     return rows;
 }
 
-std::string jsonRows(std::string_view key, const std::vector<StudyRow>& rows) {
-    std::string out = fmt::format("\"{}\":[", key);
-    for (size_t i = 0; i < rows.size(); ++i)
-        out += fmt::format("{}\n{{\"name\":{},{}}}", i > 0 ? "," : "", jsonText(rows[i].name), jsonScore(rows[i].score));
-    return out + "]";
-}
-
 }  // namespace
 
-StudyResult studyShards(const Rules& rules, const StudyPlan& plan, SeriesProgress& progress) {
-    const size_t cards = rules.cards().defs.size();
+StudyResult ShardsStudy::play(const StudyPlan& plan, SeriesProgress& progress) const {
+    const size_t cards = rules_.cards().defs.size();
     Tally total(cards);
     std::mutex mutex;  // guards the total
     std::atomic<uint64_t> next = 0;
-    const std::vector<PlayerSpec> players(static_cast<size_t>(plan.deal.players), plan.player);
+    const std::vector<PlayerSpec> players(static_cast<size_t>(deal_.players), plan.player);
     const auto work = [&] {
         Tally tally(cards);
         while (!progress.isStopped) {
             const uint64_t number = next++;
             if (number >= plan.games) break;
-            Deal deal = plan.deal;
+            Deal deal = deal_;
             deal.seed = pairSeed(plan.seed, number);
             State state;
-            (void)rules.newGame(state, deal);
+            (void)rules_.newGame(state, deal);
             StudyWatch watch;
-            const GameRecord record = playGame(rules, state, players, deal.seed.number, watch);
+            const GameRecord record = playGame(rules_, state, players, deal.seed.number, watch);
             ++tally.games;
             tally.turns += static_cast<uint64_t>(record.turns);
-            for (Seat seat = 0; seat < plan.deal.players; ++seat) {
+            for (Seat seat = 0; seat < deal_.players; ++seat) {
                 const Score score = scoreOf(record, seat);
                 tally.starts[seat == record.first ? 0 : 1].add(score);
                 tally.leaders[static_cast<size_t>(state.players[seat].character)].add(score);
@@ -124,59 +115,17 @@ StudyResult studyShards(const Rules& rules, const StudyPlan& plan, SeriesProgres
     StudyResult result;
     result.games = total.games;
     result.turns = total.turns;
-    result.starts = {{"first", total.starts[0]}, {"later", total.starts[1]}};
+    StudyTable starts{"turn order", "starts", "start", 0, {{"first", total.starts[0]}, {"later", total.starts[1]}}};
+    StudyTable leaders{"leader", "leaders", "leader", 0};
     for (int i = 1; i <= kCharacters; ++i) {
         const auto leader = static_cast<Character>(i);
-        result.leaders.push_back({std::string(nameOf(leader)), total.leaders[static_cast<size_t>(i)]});
+        leaders.rows.push_back({std::string(nameOf(leader)), total.leaders[static_cast<size_t>(i)]});
     }
-    result.relics = rowsOf(total.relics, rules.cards());
-    result.relics.push_back({"none", total.relics[0]});
-    result.recruits = rowsOf(total.recruits, rules.cards());
+    StudyTable relics{"relic taken", "relics", "relic", kFewest, rowsOf(total.relics, rules_.cards())};
+    relics.rows.push_back({"none", total.relics[0]});
+    StudyTable recruits{"first recruit", "firstRecruits", "first recruit", kFewest, rowsOf(total.recruits, rules_.cards())};
+    result.tables = {std::move(starts), std::move(leaders), std::move(relics), std::move(recruits)};
     return result;
-}
-
-std::string studyJson(const StudyPlan& plan, const StudyResult& result) {
-    return fmt::format(
-        "{{\"game\":\"shards\",\"player\":{},\"seats\":{},\"seed\":{},\"games\":{},\"turns\":{},\n{},\n{},\n{},\n{}}}\n",
-        jsonText(plan.playerName), plan.deal.players, plan.seed, result.games, result.turns, jsonRows("starts", result.starts),
-        jsonRows("leaders", result.leaders), jsonRows("relics", result.relics), jsonRows("firstRecruits", result.recruits));
-}
-
-std::string studyCsv(const StudyResult& result) {
-    std::string out = fmt::format("what,name,{}\n", kCsvScoreHead);
-    const auto add = [&](std::string_view what, const std::vector<StudyRow>& rows) {
-        for (const StudyRow& row : rows) out += fmt::format("{},{},{}\n", what, csvField(row.name), csvScore(row.score));
-    };
-    add("start", result.starts);
-    add("leader", result.leaders);
-    add("relic", result.relics);
-    add("first recruit", result.recruits);
-    return out;
-}
-
-std::string studySvg(const StudyPlan& plan, const StudyResult& result, uint64_t fewest) {
-    BarChart chart;
-    chart.head.title = "What wins in Shards of Infinity";
-    chart.head.subtitle = fmt::format("{} games for {} players from seed {}, all played by {}, 95 % intervals",
-                                      grouped(result.games), plan.deal.players, plan.seed, plan.playerName);
-    chart.axis = {.label = "games won by whoever had it, with 95 % interval", .low = {}, .high = {}, .isPercent = true};
-    chart.origin = 1.0 / plan.deal.players;
-    const auto add = [&](std::string heading, const std::vector<StudyRow>& rows, uint64_t least) {
-        BarGroup group{std::move(heading), {}};
-        for (const StudyRow& row : rows) {
-            if (row.score.games() < std::max<uint64_t>(1, least)) continue;
-            const Estimate rate = winRate(row.score);
-            group.bars.push_back({row.name, rate, fmt::format("{} of {}", percent(rate.value), grouped(row.score.games())),
-                                  rate.value < chart.origin ? 1 : 0});
-            chart.head.description += fmt::format("{}: {}. ", row.name, percent(rate.value));
-        }
-        if (!group.bars.empty()) chart.groups.push_back(std::move(group));
-    };
-    add("Turn order", result.starts, 0);
-    add("Leader", result.leaders, 0);
-    add("Relic taken", result.relics, fewest);
-    add("First recruit", result.recruits, fewest);
-    return drawBars(chart);
 }
 
 }  // namespace riffle::sim

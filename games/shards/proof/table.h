@@ -15,6 +15,7 @@ public:
     [[nodiscard]] const shards::Rules& rules() const { return rules_; }
     [[nodiscard]] static size_t variants() { return shardsVariants().size(); }
     [[nodiscard]] static Value requestOf(const shards::Deal& deal) { return sim::requestOf(deal); }
+    [[nodiscard]] static std::string nameOf(const shards::Deal& deal) { return sim::nameOf(deal); }
     [[nodiscard]] static shards::Deal dealOf(uint64_t number, uint64_t seed);
 
     void deal(uint64_t number, uint64_t seed, shards::State& state) const { (void)rules_.newGame(state, dealOf(number, seed)); }

@@ -44,7 +44,7 @@ void Flow::stepAttack(Frame& frame) {
 }
 
 // All power is assigned before anyone shows a shield. frame.detail: the opponent being asked about.
-// SOI-ATTP-01, -02, -05, -08 … -10, SOI-TURN-14, SOI-MELEE-02
+// SOI-ATTP-01, SOI-ATTP-02, SOI-ATTP-05, SOI-ATTP-08, SOI-ATTP-09, SOI-ATTP-10, SOI-TURN-14, SOI-MELEE-02
 bool Flow::assignPower(Frame& frame) {
     const Seat attacker = frame.seat;
     Player& me = s.players[attacker];
@@ -87,7 +87,8 @@ bool Flow::assignPower(Frame& frame) {
 
 // Each attacked player in turn order may show any number of shield cards from hand; they stay there. While a shield would block
 // something they are asked.
-// SOI-SHIELD-01 … -04, -08 … -12, SOI-GLOS-23. frame.detail: the player being asked; frame.done: what has been shown.
+// SOI-SHIELD-01, SOI-SHIELD-02, SOI-SHIELD-03, SOI-SHIELD-04, SOI-SHIELD-08, SOI-SHIELD-09, SOI-SHIELD-10, SOI-SHIELD-11,
+// SOI-SHIELD-12, SOI-GLOS-23. frame.detail: the player being asked; frame.done: what has been shown.
 bool Flow::askShields(Frame& frame) {
     if (frame.step == kShown) {
         Player& target = s.players[frame.detail];
@@ -127,7 +128,8 @@ bool Flow::askShields(Frame& frame) {
 }
 
 // Everybody takes damage at once, then everybody without health leaves at once. What an attack had to spare is kept in
-// frame.amount for the team game, and of whom in frame.detail. SOI-ATTP-03, -06, -07, -11, SOI-HEALTH-04, SOI-TEAM-10
+// frame.amount for the team game, and of whom in frame.detail. SOI-ATTP-03, SOI-ATTP-06, SOI-ATTP-07, SOI-ATTP-11, SOI-HEALTH-04,
+// SOI-TEAM-10
 void Flow::dealDamage(Frame& frame) {
     const bool ignored = look.ignoresShields(frame.seat);
     s.phase = kPhaseAttack;
@@ -159,8 +161,8 @@ void Flow::dealDamage(Frame& frame) {
     checkLastStanding();
 }
 
-// 2v2: what was not needed to eliminate one opponent may go on to the other one, who may show shields. SOI-TEAM-09 … -11,
-// -15
+// 2v2: what was not needed to eliminate one opponent may go on to the other one, who may show shields. SOI-TEAM-09, SOI-TEAM-10,
+// SOI-TEAM-11, SOI-TEAM-15
 bool Flow::offerSurplus(Frame& frame) {
     if (frame.step == kSurplus) {
         if (s.options.attack != AttackMode::Opposite || frame.amount == 0 || frame.source != 0) return true;
@@ -183,7 +185,7 @@ bool Flow::offerSurplus(Frame& frame) {
     return false;
 }
 
-// All cards of a player without health leave the game with them. SOI-ELIM-01, -05, SOI-HEALTH-03
+// All cards of a player without health leave the game with them. SOI-ELIM-01, SOI-ELIM-05, SOI-HEALTH-03
 void Flow::eliminate(Seat seat) {
     Player& player = s.players[seat];
     player.isIn = 0;
@@ -195,7 +197,7 @@ void Flow::eliminate(Seat seat) {
     }
 }
 
-// SOI-ELIM-02 … -04, SOI-TEAM-13, SOI-MELEE-05, SOI-NEM-32, -33
+// SOI-ELIM-02, SOI-ELIM-03, SOI-ELIM-04, SOI-TEAM-13, SOI-MELEE-05, SOI-NEM-32, SOI-NEM-33
 void Flow::checkLastStanding() {
     uint8_t in = 0;
     for (Seat seat = 0; seat < kSeats; ++seat) in = static_cast<uint8_t>(in | s.players[seat].isIn << seat);

@@ -10,7 +10,7 @@ enum Stage : uint32_t { kOpen, kBidding, kChoosing };
 
 }  // namespace
 
-// SOI-AUC-07, -13: opened by the next player clockwise who has no leader yet.
+// SOI-AUC-07, SOI-AUC-13: opened by the next player clockwise who has no leader yet.
 void Flow::openAuction(Frame& frame, Seat opener) {
     for (Player& player : s.players) {
         player.hasPassed = 0;
@@ -47,7 +47,7 @@ bool Flow::auctionLeaders(Frame& frame) {
         Player& player = s.players[seat];
         if (frame.rows == kBidding) {
             if (bidders(false) == 0) break;
-            if (bidders(true) > 1) {  // SOI-AUC-04, -05
+            if (bidders(true) > 1) {  // SOI-AUC-04, SOI-AUC-05
                 if (s.answer.bits == 0) {
                     ask(Decision::Bid, seat);
                     if (s.decision != Decision::None) return false;
@@ -66,7 +66,7 @@ bool Flow::auctionLeaders(Frame& frame) {
                 } while (s.players[frame.detail].character != Character::None || s.players[frame.detail].hasPassed);
                 continue;
             }
-            frame.rows = kChoosing;  // the one who is left. SOI-AUC-06, -08, -12
+            frame.rows = kChoosing;  // the one who is left. SOI-AUC-06, SOI-AUC-08, SOI-AUC-12
         }
         if (s.answer.bits == 0) {
             ask(Decision::Leader, seat);

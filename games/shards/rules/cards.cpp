@@ -1,13 +1,12 @@
 #include "games/shards/rules/cards.h"
 
-#include <algorithm>
+#include <array>
 #include <string>
-#include <unordered_set>
 
-#include "engine/hash.h"
 #include "games/shards/rules/check_cards.h"
 #include "games/shards/rules/vocabulary.h"
 #include "language/parser.h"
+#include "machine/table_writer.h"
 
 namespace riffle::shards {
 
@@ -72,7 +71,7 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
             auto pc = static_cast<uint16_t>(table.code.size() + 1);
             writer.node(*ability.event());
             if (table.code.size() > UINT16_MAX) return;  // refused as a whole; there is nothing to read back
-            table.discardTriggers.push_back({static_cast<CardId>(table.defs.size()), readFilter(table.code, pc)});
+            table.discardTriggers.push_back({static_cast<CardId>(table.defs.size() - 1), readFilter(table.code, pc)});
             const Ability* const line[] = {&ability};
             def.discardTrigger = static_cast<uint16_t>(writer.program(line));
         } else {
@@ -95,28 +94,6 @@ std::string_view nameOf(Character character) {
 }
 std::string_view nameOf(Faction faction) {
     return kFactionNames[static_cast<int>(faction)];
-}
-
-std::string foldName(std::string_view name) {
-    std::string folded;
-    for (size_t i = 0; i < name.size(); ++i) {
-        if (name.substr(i, 3) == "\u2019") {
-            folded += '\'';
-            i += 2;
-        } else {
-            folded += name[i] >= 'A' && name[i] <= 'Z' ? static_cast<char>(name[i] + ('a' - 'A')) : name[i];
-        }
-    }
-    return folded;
-}
-
-CardId CardTable::find(std::string_view name) const {
-    const std::string folded = foldName(name);
-    if (folded == "blank") return kBlank;
-    for (size_t id = kBlank + 1; id < texts.size(); ++id) {
-        if (foldName(texts[id].name) == folded) return static_cast<CardId>(id);
-    }
-    return kNoCard;
 }
 
 Filter readFilter(const language::Code& code, uint16_t& pc) {
@@ -163,63 +140,24 @@ bool fits(const CardDef& def, const Filter& filter) {
     return def.cost <= filter.maxCost;
 }
 
-// Far beyond what anybody writes, and small enough that checking them takes no time.
-constexpr size_t kMostCards = 4000;
 constexpr size_t kMostLines = 64;  // of one card
 
 CardTable tableOf(std::vector<CardText> texts, std::vector<Problem>& problems) {
     CardTable table;
-    table.defs.resize(2);
-    table.texts.resize(2);
-    table.code.push_back(language::kEnd);  // so that no program starts at 0
-    std::unordered_set<std::string> taken = {"blank"};
-    for (CardText& text : texts) {
-        if (table.texts.size() > kMostCards) break;
-        if (!taken.insert(foldName(text.name)).second) {
-            const std::string_view other = table.nameOf(table.find(text.name));
-            problems.push_back({text.file, text.at, "there is already a card named \"" + std::string(other) + "\""});
-            continue;
-        }
-        table.texts.push_back(std::move(text));
-    }
-    language::Writer writer(table.code, [&](std::string_view name) { return table.find(name); });
-    for (size_t id = 2; id < table.texts.size(); ++id) {
-        const CardText& text = table.texts[id];
-        writer.file = text.file;
-        CardDef def = readFacts(text);
-        if (text.abilities.size() > kMostLines) {
-            problems.push_back(
-                {text.file, text.at, "\"" + text.name + "\": a card has at most " + std::to_string(kMostLines) + " lines"});
-            continue;
-        }
+    machine::TableWriter writer(table, std::move(texts), problems);
+    writer.cards(kMostLines, [&](const CardText& text, CardDef& def) {
+        def = readFacts(text);
         checkCard(text, def, problems);
-        writePrograms(text, table, writer, def);
-        table.defs.push_back(def);
-    }
-    problems.insert(problems.end(), writer.problems.begin(), writer.problems.end());
+        writePrograms(text, table, writer.writer, def);
+    });
     for (CardDef& def : table.defs) {
         for (const CardTable::DiscardTrigger& trigger : table.discardTriggers) def.wakesDiscard |= fits(def, trigger.played);
     }
-    if (table.code.size() > UINT16_MAX || table.texts.size() > kMostCards) {
-        problems.push_back({"cards", {}, "there are more cards than the engine has room for"});
-    }
-    table.hash = hashBytes(table.code.data(), table.code.size());
-    for (size_t id = 2; id < table.defs.size(); ++id) {
-        const CardDef& d = table.defs[id];
-        const uint8_t facts[] = {static_cast<uint8_t>(d.faction),
-                                 d.isChampion,
-                                 d.isMercenary,
-                                 d.isRelic,
-                                 d.isStarter,
-                                 d.cost,
-                                 d.health,
-                                 d.shield,
-                                 d.copies,
-                                 static_cast<uint8_t>(d.linkedTo),
-                                 static_cast<uint8_t>(d.soloOf)};
-        table.hash = hashBytes(facts, sizeof facts, table.hash);
-        table.hash = hashBytes(table.texts[id].name.data(), table.texts[id].name.size(), table.hash);
-    }
+    writer.hash([](const CardDef& d) {
+        return std::to_array({static_cast<uint8_t>(d.faction), uint8_t{d.isChampion}, uint8_t{d.isMercenary}, uint8_t{d.isRelic},
+                              uint8_t{d.isStarter}, d.cost, d.health, d.shield, d.copies, static_cast<uint8_t>(d.linkedTo),
+                              static_cast<uint8_t>(d.soloOf)});
+    });
     return table;
 }
 

@@ -8,12 +8,14 @@
 #include <vector>
 
 #include "language/card_file.h"
-#include "language/code.h"
-#include "language/tree.h"
+#include "machine/card_table.h"
 
 namespace riffle::shards {
 
-using CardId = uint16_t;
+using machine::CardId;
+using machine::foldName;
+using machine::kBlank;
+using machine::kNoCard;
 
 enum class Faction : uint8_t { None, Homodeus, Order, Undergrowth, Wraethe };
 enum class Character : uint8_t { None, Decima, KoSynWu, Tetra, Volos };
@@ -71,34 +73,18 @@ bool fits(const CardDef& def, const Filter& filter);
 // Reads the filter that stands at pc, which moves behind it.
 Filter readFilter(const language::Code& code, uint16_t& pc);
 
-inline constexpr CardId kNoCard = 0;
-inline constexpr CardId kBlank = 1;  // stands for any card in a set-up: no cost, faction or effect, cannot be played
-
-// All cards in use: facts by id, the program store, and the trees the texts are rendered from. Made once, never changed.
-struct CardTable {
-    std::vector<CardDef> defs;
-    language::Code code;
-    std::vector<language::CardText> texts;  // by id; 0 and 1 are empty
-    uint64_t hash = 0;
+struct CardTable : machine::CardTable<CardDef> {
     struct DiscardTrigger {
         CardId id;
         Filter played;  // what has to be played to trigger it
     };
     std::vector<DiscardTrigger> discardTriggers;
-
-    [[nodiscard]] const CardDef& operator[](CardId id) const { return defs[id]; }
-    // Takes any spelling that differs in case or in the kind of apostrophe; 0 where there is no such card.
-    [[nodiscard]] CardId find(std::string_view name) const;
-    [[nodiscard]] std::string_view nameOf(CardId id) const { return id == kBlank ? "Blank" : std::string_view(texts[id].name); }
 };
 
 // Reads and checks the files; on any problem the table must not be used.
 CardTable loadCards(std::span<const language::CardFile> files, std::vector<language::Problem>& problems);
 // The same from cards that have been read already.
 CardTable tableOf(std::vector<language::CardText> texts, std::vector<language::Problem>& problems);
-
-// Lower case, straight apostrophes: how names are compared.
-std::string foldName(std::string_view name);
 
 std::string_view nameOf(Character character);
 std::string_view nameOf(Faction faction);

@@ -3,14 +3,14 @@
 
 namespace riffle::shards {
 
-// Once a turn, also in the turn it was played. SOI-CHAMP-03, -04, SOI-GLOS-01
+// Once a turn, also in the turn it was played. SOI-CHAMP-03, SOI-CHAMP-04, SOI-GLOS-01
 void Flow::activate(Seat seat, int champion) {
     s.board[champion].flags |= kExhaustedFlag;
     note(Fact::Activated, seat, "SOI-CHAMP-04", champion);
     runProgram(seat, static_cast<CardIndex>(champion), look.def(champion).exhaust);
 }
 
-// The full health in one payment; infinite power stays infinite. SOI-POW-02, -04, -10
+// The full health in one payment; infinite power stays infinite. SOI-POW-02, SOI-POW-04, SOI-POW-10
 void Flow::attackChampion(Seat seat, int champion) {
     Player& player = s.players[seat];
     const int health = look.healthOf(champion);

@@ -19,11 +19,11 @@ enum Step : uint8_t { kFresh, kMayShow, kShowing };
 
 // ---- Resources
 
-// SOI-GEN-06, SOI-MAST-02, SOI-HEALTH-01, -02, SOI-POW-10
+// SOI-GEN-06, SOI-MAST-02, SOI-HEALTH-01, SOI-HEALTH-02, SOI-POW-10
 void Flow::gain(Seat seat, uint8_t resource, int amount) {
     Player& player = s.players[seat];
     if (amount == 0 || !player.isIn) return;
-    if (resource == kCrystals && seat == kNemesis) {  // SOI-NEM-16, -39
+    if (resource == kCrystals && seat == kNemesis) {  // SOI-NEM-16, SOI-NEM-39
         for (int i = 0; i < amount && !s.board.isEmpty(kCentre); ++i) banish(seat, s.board.top(kCentre));
         return;
     }
@@ -78,7 +78,7 @@ void Flow::lose(Seat seat, uint8_t resource, int amount) {
     }
 }
 
-// Entropic Talons: what would have been gained counts, also beyond the maximum. SOI-CARD-TALONS-1, -2
+// Entropic Talons: what would have been gained counts, also beyond the maximum. SOI-CARD-TALONS-1, SOI-CARD-TALONS-2
 void Flow::raiseGainedHealth(Seat seat, int amount) {
     for (int i = s.lasting.size() - 1; i >= 0; --i) {
         const Lasting& lasting = s.lasting[i];
@@ -88,7 +88,7 @@ void Flow::raiseGainedHealth(Seat seat, int amount) {
     }
 }
 
-// SOI-BANISH-01, -02, SOI-GLOS-18
+// SOI-BANISH-01, SOI-BANISH-02, SOI-GLOS-18
 void Flow::banish(Seat seat, int card) {
     const int from = s.board[card].pile;
     moveCard(card, kBanished, true);
@@ -223,7 +223,7 @@ void Flow::stepProgram(Frame& frame) {
 }
 
 // A condition is checked when its line is reached. Where showing cards from hand would meet it, their owner decides; where
-// nothing would follow, nothing is shown. SOI-PLAY-06, SOI-MAST-06, -07, SOI-KEY-12, -14
+// nothing would follow, nothing is shown. SOI-PLAY-06, SOI-MAST-06, SOI-MAST-07, SOI-KEY-12, SOI-KEY-14
 bool Flow::testIf(Frame& frame) {
     const Asker asker{frame.seat, frame.source, frame.amount};
     auto pc = static_cast<uint16_t>(frame.pc + 1);
@@ -408,7 +408,7 @@ void Flow::doToCard(Frame& frame, uint8_t verb, int card) {
         }
         case kRecruitFree: recruit(seat, card, kDiscard); break;
         case kRecruitToHand: recruit(seat, card, kHand); break;
-        case kCopy: {  // all its effects, by this player, in the name of the copying card. SOI-CARD-COPY-1, -3
+        case kCopy: {  // all its effects, by this player, in the name of the copying card. SOI-CARD-COPY-1, SOI-CARD-COPY-3
             note(Fact::Copied, seat, "SOI-CARD-COPY-3", card);
             const CardIndex copier = frame.source;
             const uint16_t program = look.def(card).play;

@@ -1,7 +1,5 @@
 #include "games/shards/rules/flow.h"
 
-#include "games/shards/rules/options.h"
-
 namespace riffle::shards {
 
 namespace {
@@ -19,10 +17,6 @@ constexpr std::array<uint8_t, kPileCount> kSeenIn = [] {
 }();
 
 }  // namespace
-
-void Flow::run() {
-    while (s.decision == Decision::None) step(s.frames.back());
-}
 
 void Flow::step(Frame& frame) {
     switch (frame.routine) {
@@ -43,11 +37,6 @@ void Flow::take(Action action) {
     answer(action);
     if (isMain) stepTurn(s.frames.back());  // by far the most common, and the top frame is known
     run();
-}
-
-void Flow::answer(Action action) {
-    s.answer = action;
-    s.decision = Decision::None;
 }
 
 // Whether all options come to the same: cards that are alike, one ability on several cards, champions of the Nemesis in an order
@@ -78,61 +67,6 @@ bool Flow::isIdleQuestion(const Action* options, int count) const {
         if (!look.areAlike(cardOf(0), cardOf(i))) return false;
     }
     return true;
-}
-
-// Stops for a choice. One that leaves a single option, or none that differs from the others, is taken at once; only `end` is
-// always said by its player.
-void Flow::ask(Decision decision, Seat seat) {
-    if (s.isOver) return;
-    s.decision = decision;
-    s.decider = seat;
-    if (decision == Decision::Main) return;
-    Action options[kMaxOptions];
-    const int count = legalActions(look, options);
-    if (count != 1 && !isIdleQuestion(options, count)) return;
-    tookForGranted(options[0]);
-    answer(options[0]);
-}
-
-Frame& Flow::push(Routine routine, Seat seat, CardIndex source) {
-    Frame* frame = s.frames.grow();
-    if (!frame) {
-        fault();
-        return s.frames.back();
-    }
-    frame->routine = routine;
-    frame->seat = seat;
-    frame->source = source;
-    return *frame;
-}
-
-// More in progress at once than there is room for: the game ends with that reason instead of going on wrongly.
-void Flow::fault() {
-    endGame(Reason::Fault, 0);
-}
-
-void Flow::record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint8_t knownTo) {
-    Event event;
-    event.kind = static_cast<uint8_t>(fact);
-    event.seat = seat;
-    event.card = static_cast<uint16_t>(card);
-    event.amount = static_cast<int16_t>(amount);
-    event.other = static_cast<uint8_t>(other);
-    event.knownTo = knownTo;
-    event.clause = clause;
-    if (!s.frames.empty() && s.frames.back().routine == Routine::Program) event.source = s.frames.back().source;
-    log->push_back(event);
-}
-
-void Flow::endGame(Reason reason, uint8_t winners) {
-    if (s.isOver) return;
-    s.isOver = 1;
-    s.reason = reason;
-    s.winners = winners;
-    s.decision = Decision::Over;
-    for (Seat seat = 0; seat < kSeats; ++seat) {
-        if ((winners >> seat) & 1U) note(Fact::Won, seat, "SOI-ELIM-02");
-    }
 }
 
 // The one way a card changes its pile. What a card is marked with stays behind; who knows its face follows from where it goes.

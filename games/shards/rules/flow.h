@@ -1,41 +1,40 @@
 #pragma once
 
-#include "engine/event.h"
 #include "games/shards/rules/events.h"
-#include "games/shards/rules/position.h"
+#include "games/shards/rules/options.h"
 #include "games/shards/rules/state.h"
+#include "machine/flow.h"
 
 namespace riffle::shards {
 
+struct FlowParts {
+    using State = shards::State;
+    using CardTable = shards::CardTable;
+    using Position = shards::Position;
+    using Fact = shards::Fact;
+    using Verb = shards::Verb;
+    using Thing = CardIndex;
+    static constexpr int kMostThings = kMaxCards;
+    static constexpr int kMaxOptions = shards::kMaxOptions;
+    static constexpr Decision kPick = Decision::PickCard;
+    static constexpr uint8_t kKnownToAll = shards::kKnownToAll;
+    static constexpr Seat kChance = shards::kChance;
+    static constexpr const char* kWon = "SOI-ELIM-02";
+};
+
 // The rules at work on one game. A frame is a rule or a card's program in progress; run() steps the topmost one until somebody
 // has to choose or the game is over. Each chapter of the rulebook has a file of its own.
-class Flow {
+class Flow : public machine::Flow<Flow, FlowParts> {
 public:
-    // `taken` receives the choices that were made for lack of another.
-    Flow(State& state, const CardTable& table, EventLog* events, std::vector<Action>* taken = nullptr)
-        : s(state), cards(table), log(events), automatic(taken), look(state, table) {}
+    using machine::Flow<Flow, FlowParts>::Flow;
 
-    void run();
+    void step(Frame& frame);
     // Takes a choice of the open decision and plays on to the next one.
     void take(Action action);
 
-    // flow.cpp: asking, moving cards, ending the game.
+    // flow.cpp: what can be asked, moving cards.
+    int options(Action* out) const { return legalActions(look, out); }
     [[nodiscard]] bool isIdleQuestion(const Action* options, int count) const;
-    void ask(Decision decision, Seat seat);
-    // Notes a choice that was made because there was no other.
-    void tookForGranted(Action action) {
-        if (automatic) automatic->push_back(action);
-    }
-    // Whether the frame is on top with nothing left to wait for: it may go straight on instead of through run().
-    [[nodiscard]] bool isIdle(const Frame& frame) const { return s.decision == Decision::None && &s.frames.back() == &frame; }
-    Frame& push(Routine routine, Seat seat, CardIndex source = 0);
-    // Writes down what happened, if anyone wants to know.
-    void note(Fact fact, Seat seat, const char* clause, int card = 0, int amount = 0, int other = 0,
-              uint8_t knownTo = kKnownToAll) {
-        if (log) record(fact, seat, clause, card, amount, other, knownTo);
-    }
-    void endGame(Reason reason, uint8_t winners);
-    void fault();
     void moveCard(int card, int pile, bool onTop);
 
     // setup.cpp, auction.cpp, relics.cpp: before the first turn.
@@ -85,9 +84,7 @@ public:
 
     // deck.cpp
     void draw(Seat seat, int count);
-    void stepDraw(Frame& frame);
-    void shuffle(int pile, int count);
-    void stepShuffle(Frame& frame);
+    void stepDraw(Frame& frame) { drawOne(frame, supplyOf(frame.seat)); }
     void reshuffle(Seat seat);
 
     // effects.cpp
@@ -102,16 +99,10 @@ public:
     // nemesis.cpp
     void stepNemesisTurn(Frame& frame);
 
-    State& s;
-    const CardTable& cards;
-    EventLog* log;
-    std::vector<Action>* automatic;
-    Position look;
-
 private:
-    void step(Frame& frame);
-    void answer(Action action);
-    void record(Fact fact, Seat seat, const char* clause, int card, int amount, int other, uint8_t knownTo);
+    static Supply supplyOf(Seat seat) {
+        return {pileOf(seat, kDeck), pileOf(seat, kDiscard), pileOf(seat, kHand), Fact::Drew, "SOI-GEN-02"};
+    }
 
     // effects.cpp: one statement of a program. Each returns false while it waits for an answer or for another frame.
     bool testIf(Frame& frame);

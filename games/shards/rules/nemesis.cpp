@@ -38,7 +38,7 @@ Faction factionOf(Character character) {
 void Flow::stepNemesisTurn(Frame& frame) {
     Player& nemesis = s.players[kNemesis];
     Action options[kMaxOptions];
-    // Lets the player choose the next card (SOI-NEM-14, -43); false where there is none left.
+    // Lets the player choose the next card (SOI-NEM-14, SOI-NEM-43); false where there is none left.
     auto choose = [&](Decision decision, uint8_t answered) {
         s.decision = decision;
         s.decider = 0;
@@ -80,7 +80,8 @@ void Flow::stepNemesisTurn(Frame& frame) {
             frame.step = kActivateAll;
             return activate(kNemesis, chosen);
         case kUsePower: {
-            // Lethal by what can be seen: all power against the player and no champion attacked. SOI-NEM-25, -26, -40, -41
+            // Lethal by what can be seen: all power against the player and no champion attacked. SOI-NEM-25, SOI-NEM-26,
+            // SOI-NEM-40, SOI-NEM-41
             const bool canAttack = !look.isProtected(0);
             const int shield = look.ignoresShields(kNemesis) ? 0 : look.shieldInPlay(0);
             const bool isLethal = canAttack && nemesis.power >= s.players[0].health + shield;
@@ -93,7 +94,7 @@ void Flow::stepNemesisTurn(Frame& frame) {
             s.answer = {};
             frame.step = kUsePower;
             return attackChampion(kNemesis, chosen);
-        default:  // SOI-NEM-30, -31, -44, -48
+        default:  // SOI-NEM-30, SOI-NEM-31, SOI-NEM-44, SOI-NEM-48
             s.nemesisReveals = 0;
             while (const CardIndex card = s.board.top(pileOf(kNemesis, kPlayed))) banish(kNemesis, card);
             for (int place = 0; place < kRowSize && !s.isOver; ++place) {

@@ -1,4 +1,4 @@
-// What a seat may know: SOI-SETUP-14, SOI-REL-15, SOI-SECRET-03 … -05.
+// What a seat may know: SOI-SETUP-14, SOI-REL-15, SOI-SECRET-03, SOI-SECRET-04, SOI-SECRET-05.
 //
 // Which cards a hidden pile may hold is public, only their order and their distribution are not: a player's deck and hand share
 // one pool, the centre deck is another, the relics nobody has shown a third.

@@ -27,10 +27,10 @@ Action* mainActions(const Position& look, Action* out) {
         if (price == kUnusualPrice) isAffordable = look.costFor(seat, card) <= me.crystals;
         *out = act(Verb::Recruit, card);
         out += isAffordable;
-        *out = act(Verb::Fastplay, card);  // SOI-MERC-03, -13
+        *out = act(Verb::Fastplay, card);  // SOI-MERC-03, SOI-MERC-13
         out += isAffordable & (price >> 7U);
     }
-    if (me.mastery >= kRelicMastery) {  // SOI-REL-07, -11
+    if (me.mastery >= kRelicMastery) {  // SOI-REL-07, SOI-REL-11
         for (const CardIndex relic : s.board.in(pileOf(seat, kRelics))) *out++ = act(Verb::Relic, relic);
     }
     *out = act(Verb::Focus);  // SOI-FOCUS-01
@@ -38,7 +38,7 @@ Action* mainActions(const Position& look, Action* out) {
     if (me.power > 0) {
         for (Seat other = look.nextSeat(seat); other != seat; other = look.nextSeat(other)) {
             if (!look.areOpponents(seat, other)) continue;                            // those who left have no champions
-            for (const CardIndex champion : s.board.in(pileOf(other, kChampions))) {  // SOI-POW-02, -04, SOI-TEAM-06
+            for (const CardIndex champion : s.board.in(pileOf(other, kChampions))) {  // SOI-POW-02, SOI-POW-04, SOI-TEAM-06
                 if (look.healthOf(champion) <= me.power && look.canAttackChampion(seat, champion))
                     *out++ = act(Verb::Attack, champion);
             }
@@ -48,7 +48,8 @@ Action* mainActions(const Position& look, Action* out) {
     return out;
 }
 
-// The Nemesis destroys the most expensive champion it can afford; among equals the player chooses. SOI-NEM-27, -28, -42
+// The Nemesis destroys the most expensive champion it can afford; among equals the player chooses. SOI-NEM-27, SOI-NEM-28,
+// SOI-NEM-42
 Action* nemesisTargets(const Position& look, Action* out) {
     const State& s = look.s;
     int highest = -1;
@@ -128,7 +129,7 @@ int legalActions(const Position& look, Action* out) {
             *out++ = act(Verb::Done);
             break;
         case Decision::Bid:
-            for (int n = frame.amount + 1; n < kMaxHealth; ++n) *out++ = act(Verb::Bid, 0, n);  // SOI-AUC-04, -11
+            for (int n = frame.amount + 1; n < kMaxHealth; ++n) *out++ = act(Verb::Bid, 0, n);  // SOI-AUC-04, SOI-AUC-11
             *out++ = act(Verb::Pass);
             break;
         case Decision::Leader:

@@ -3,7 +3,7 @@
 
 namespace riffle::shards {
 
-// The card is laid down first, its effects follow. SOI-PLAY-01 … -03, SOI-MERC-02
+// The card is laid down first, its effects follow. SOI-PLAY-01, SOI-PLAY-02, SOI-PLAY-03, SOI-MERC-02
 void Flow::playCard(Seat seat, int card, bool isFastplayed) {
     const int from = s.board[card].pile;
     const bool isChampion = look.def(card).isChampion;
@@ -39,9 +39,9 @@ uint32_t Flow::waitingFor(Seat seat, int card) const {
 }
 
 // Abilities that wait for this card to have been played: this turn's (General Decurion) and those of cards in the discard pile
-// (Praetorian-01). They follow the card's own effects, in the order their player likes. SOI-CARD-DECURION-2, -3,
-// SOI-CARD-PRAET01-1, -2 What waits in the discard pile is found in step 0 and kept in frame.done; each is looked at again when
-// its turn comes.
+// (Praetorian-01). They follow the card's own effects, in the order their player likes. SOI-CARD-DECURION-2, SOI-CARD-DECURION-3,
+// SOI-CARD-PRAET01-1, SOI-CARD-PRAET01-2 What waits in the discard pile is found in step 0 and kept in frame.done; each is looked
+// at again when its turn comes.
 void Flow::stepPlayCard(Frame& frame) {
     const Seat seat = frame.seat;
     const CardIndex played = frame.source;

@@ -104,7 +104,7 @@ bool Position::isProtected(Seat seat) const {
     return false;
 }
 
-// SOI-POW-08, SOI-POW-11, SOI-CARD-PROTECT-1, SOI-CARD-ZETTA-1, -2, -4
+// SOI-POW-08, SOI-POW-11, SOI-CARD-PROTECT-1, SOI-CARD-ZETTA-1, SOI-CARD-ZETTA-2, SOI-CARD-ZETTA-4
 bool Position::canAttackChampion(Seat attacker, int champion) const {
     const Seat owner = seatOf(s.board[champion].pile);
     const CardDef& d = def(champion);
@@ -123,7 +123,7 @@ bool Position::canAttackChampion(Seat attacker, int champion) const {
 bool Position::canAttackPlayer(Seat attacker, Seat target) const {
     if (!player(target).isIn || !areOpponents(attacker, target) || isProtected(target)) return false;
     if (s.options.attack != AttackMode::Opposite) return true;
-    // 2v2: only the player opposite, until somebody has left. SOI-TEAM-05, -07, -08, -16
+    // 2v2: only the player opposite, until somebody has left. SOI-TEAM-05, SOI-TEAM-07, SOI-TEAM-08, SOI-TEAM-16
     return target == opposite(attacker) || !player(teamMate(attacker)).isIn || !player(opposite(attacker)).isIn;
 }
 
@@ -147,7 +147,7 @@ int Position::readNumber(uint16_t& pc, const Asker& asker) const {
 }
 
 // Dominion: a Homodeus, an Undergrowth and a Wraethe card, allies or champions, played this turn. `missing` gets one bit for each
-// of the three that hand cards would have to show. SOI-KEY-02 … -05, -15
+// of the three that hand cards would have to show. SOI-KEY-02, SOI-KEY-03, SOI-KEY-04, SOI-KEY-05, SOI-KEY-15
 bool Position::hasFactions(Seat seat, uint8_t& missing) const {
     uint8_t seen = 0;
     for (const CardIndex card : s.board.in(pileOf(seat, kPlayed))) seen |= 1U << static_cast<int>(def(card).faction);
@@ -164,11 +164,11 @@ Truth Position::condition(uint16_t& pc, const Asker& asker) const {
     auto truth = [](bool holdsNow) { return holdsNow ? Truth::Yes : Truth::No; };
     const Seat seat = asker.seat;
     const uint8_t op = cards.code[pc++];
-    // The Nemesis' named abilities depend on its mastery alone. SOI-NEM-18, -19, -47
+    // The Nemesis' named abilities depend on its mastery alone. SOI-NEM-18, SOI-NEM-19, SOI-NEM-47
     if (seat == kNemesis && op >= kUnify && op <= kEcho) return truth(player(kNemesis).mastery >= kNemesisNamedMastery);
     switch (op) {
         case kMasteryAtLeast: return truth(player(seat).mastery >= readInt(pc));  // SOI-MAST-04
-        case kUnify: {                                                            // SOI-KEY-06 … -09
+        case kUnify: {  // SOI-KEY-06, SOI-KEY-07, SOI-KEY-08, SOI-KEY-09
             auto counts = [&](CardIndex card) {
                 return card != asker.source && def(card).faction == Faction::Undergrowth && !def(card).isChampion;
             };

@@ -3,7 +3,7 @@
 
 namespace riffle::shards {
 
-// Moves a card to its new owner; what was to be paid has been paid. SOI-RECR-01, -02, -04, SOI-NEM-23
+// Moves a card to its new owner; what was to be paid has been paid. SOI-RECR-01, SOI-RECR-02, SOI-RECR-04, SOI-NEM-23
 void Flow::recruit(Seat seat, int card, Pile destination) {
     if (seat == kNemesis) return;
     const int from = s.board[card].pile;
@@ -22,7 +22,7 @@ void Flow::recruit(Seat seat, int card, Pile destination) {
 }
 
 // The place of a card that left is filled at once from the centre deck; an empty deck leaves it empty, which the solo game does
-// not survive. SOI-ROW-02, -04, -05, SOI-NEM-13, -35, -36
+// not survive. SOI-ROW-02, SOI-ROW-04, SOI-ROW-05, SOI-NEM-13, SOI-NEM-35, SOI-NEM-36
 void Flow::fillRow(int place) {
     if (s.nemesisReveals) return;
     const CardIndex card = s.board.top(kCentre);
@@ -34,7 +34,7 @@ void Flow::fillRow(int place) {
     note(Fact::RowFilled, 0, "SOI-ROW-02", card);
 }
 
-// One relic for each player and game; the other one leaves it. SOI-REL-07, -08, -12, SOI-SECRET-04, -05
+// One relic for each player and game; the other one leaves it. SOI-REL-07, SOI-REL-08, SOI-REL-12, SOI-SECRET-04, SOI-SECRET-05
 void Flow::takeRelic(Seat seat, int card) {
     note(Fact::TookRelic, seat, "SOI-REL-07", card);
     s.board[card].knownTo = kKnownToAll;

@@ -10,7 +10,8 @@ void Flow::setAside(int relic, Seat seat) {
 
 bool Flow::handOutRelics(Frame& frame) {
     switch (s.options.relics) {
-        case RelicsMode::Linked:  // face up beside the leader. SOI-REL-02 … -06, -15
+        case RelicsMode::Linked:  // face up beside the leader. SOI-REL-02, SOI-REL-03, SOI-REL-04, SOI-REL-05, SOI-REL-06,
+                                  // SOI-REL-15
             for (const CardIndex relic : s.board.in(kBox)) {
                 for (Seat seat = 0; seat < s.playerCount; ++seat) {
                     if (look.def(relic).linkedTo != s.players[seat].character || look.def(relic).linkedTo == Character::None)
@@ -43,7 +44,8 @@ bool Flow::drawRelic(Frame&, CardIndex& relic) {
     return true;
 }
 
-// Two each, face down, for their owner's eyes only. SOI-SECRET-01 … -03. frame.amount: how many are dealt.
+// Two each, face down, for their owner's eyes only. SOI-SECRET-01, SOI-SECRET-02, SOI-SECRET-03. frame.amount: how many are
+// dealt.
 bool Flow::dealSecretRelics(Frame& frame) {
     while (frame.amount < 2 * s.playerCount && !s.board.isEmpty(kBox)) {
         CardIndex relic = 0;
@@ -57,7 +59,8 @@ bool Flow::dealSecretRelics(Frame& frame) {
 }
 
 // Two relics for each player are laid out; one each clockwise, then one each back again. The last of the first round begins the
-// game. SOI-DRAFT-01 … -08. frame.rows: 0 laying out, 1 picking; frame.detail: who opens, plus one; frame.amount: picks so far.
+// game. SOI-DRAFT-01, SOI-DRAFT-02, SOI-DRAFT-03, SOI-DRAFT-04, SOI-DRAFT-05, SOI-DRAFT-06, SOI-DRAFT-07, SOI-DRAFT-08.
+// frame.rows: 0 laying out, 1 picking; frame.detail: who opens, plus one; frame.amount: picks so far.
 bool Flow::draftRelics(Frame& frame) {
     const int players = s.playerCount;
     if (frame.rows == 0) {

@@ -74,7 +74,7 @@ bool layOut(State& s, const CardTable& cards, const Deal& deal) {
     for (size_t id = 2; id < cards.defs.size(); ++id) {
         const CardDef& def = cards.defs[id];
         if (def.isStarter || (def.isExpansion && !s.options.hasRelics)) continue;
-        // SOI-SETUP-10, SOI-COMP-05, SOI-REL-01, -02. A centre card belongs to nobody until it is recruited.
+        // SOI-SETUP-10, SOI-COMP-05, SOI-REL-01, SOI-REL-02. A centre card belongs to nobody until it is recruited.
         add(id, kNobody, def.isRelic ? kBox : kCentre, def.isRelic ? 1 : def.copies);
     }
     for (const CardId id : deal.offer) {
@@ -133,7 +133,7 @@ bool Flow::drawSeat(Frame& frame, Seat& seat) {
     return true;
 }
 
-// Decided later where an auction or a draft does it, except in the team game. SOI-SETUP-02, -15, SOI-TEAM-03, SOI-VAR-03
+// Decided later where an auction or a draft does it, except in the team game. SOI-SETUP-02, SOI-SETUP-15, SOI-TEAM-03, SOI-VAR-03
 bool Flow::chooseFirstPlayer(Frame& frame) {
     if (look.isSolo()) return true;  // SOI-NEM-07
     const bool isLater =
@@ -186,7 +186,7 @@ bool Flow::assignLeaders(Frame& frame) {
     return true;
 }
 
-// The solo player's eleventh card. SOI-NEM-03 … -05
+// The solo player's eleventh card. SOI-NEM-03, SOI-NEM-04, SOI-NEM-05
 bool Flow::offerBonusCard(Frame&) {
     if (!look.isSolo()) return true;
     if (s.options.bonusCardOptional) {
@@ -207,14 +207,14 @@ bool Flow::offerBonusCard(Frame&) {
     return true;
 }
 
-// Decks in turn order, then the centre deck; then five cards for everybody and six for the row. SOI-SETUP-08 … -11
-// frame.amount: how many shuffles are done.
+// Decks in turn order, then the centre deck; then five cards for everybody and six for the row. SOI-SETUP-08, SOI-SETUP-09,
+// SOI-SETUP-10, SOI-SETUP-11 frame.amount: how many shuffles are done.
 bool Flow::dealCards(Frame& frame) {
     while (frame.amount <= s.playerCount) {
         const int shuffled = frame.amount++;
         const int pile = shuffled < s.playerCount ? pileOf(static_cast<Seat>((s.first + shuffled) % s.playerCount), kDeck)
                                                   : static_cast<int>(kCentre);
-        shuffle(pile, s.board.size(pile));
+        mix(pile, s.board.size(pile));
         if (&s.frames.back() != &frame) return false;
     }
     for (Seat seat = 0; seat < s.playerCount; ++seat) {

@@ -175,7 +175,7 @@ struct Frame {
 };
 static_assert(sizeof(Frame) == 48);
 
-inline constexpr uint8_t kAlliesOnly = 0x80;  // in Frame::detail: no champion counts, nor the card itself. SOI-KEY-07, -08
+inline constexpr uint8_t kAlliesOnly = 0x80;  // in Frame::detail: no champion counts, nor the card itself. SOI-KEY-07, SOI-KEY-08
 
 // An effect that lasts this turn: a waiting ability, or a statement.
 struct Lasting {

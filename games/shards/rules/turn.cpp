@@ -10,7 +10,7 @@ enum EndStep : uint8_t { kReturnMercenaries, kClearTable, kDrawn, kAtEnd, kPassO
 
 }  // namespace
 
-// SOI-TURN-01, -02
+// SOI-TURN-01, SOI-TURN-02
 void Flow::stepTurn(Frame& frame) {
     const Seat seat = frame.seat;
     switch (frame.step) {
@@ -42,7 +42,7 @@ void Flow::stepTurn(Frame& frame) {
     }
 }
 
-// SOI-TURN-03, -04
+// SOI-TURN-03, SOI-TURN-04
 void Flow::takeMainAction(Frame& frame, Action action) {
     const Seat seat = frame.seat;
     const auto card = static_cast<CardIndex>(action.subject());
@@ -62,7 +62,7 @@ void Flow::takeMainAction(Frame& frame, Action action) {
             return playCard(seat, card, true);
         case Verb::Relic: return takeRelic(seat, card);
         case Verb::Attack: return attackChampion(seat, card);
-        case Verb::Focus:  // SOI-FOCUS-01, -02, -04
+        case Verb::Focus:  // SOI-FOCUS-01, SOI-FOCUS-02, SOI-FOCUS-04
             player.crystals = static_cast<uint16_t>(player.crystals - 1);
             player.isFocused = 1;
             note(Fact::Focused, seat, "SOI-FOCUS-01");
@@ -74,12 +74,12 @@ void Flow::takeMainAction(Frame& frame, Action action) {
     }
 }
 
-// SOI-TURN-06 … -11
+// SOI-TURN-06, SOI-TURN-07, SOI-TURN-08, SOI-TURN-09, SOI-TURN-10, SOI-TURN-11
 void Flow::stepEndTurn(Frame& frame) {
     const Seat seat = frame.seat;
     Player& player = s.players[seat];
     switch (frame.step) {
-        case kReturnMercenaries: {  // SOI-MERC-05, -15
+        case kReturnMercenaries: {  // SOI-MERC-05, SOI-MERC-15
             s.phase = kPhaseEnd;
             frame.step = kClearTable;
             int returned = 0;
@@ -94,7 +94,7 @@ void Flow::stepEndTurn(Frame& frame) {
             if (returned > 1) {  // several in an order nobody knows
                 CardIndex card = s.board.piles[kCentre].bottom;
                 for (int i = 0; i < returned; ++i, card = s.board[card].above) s.board[card].knownTo = 0;
-                shuffle(kCentre, returned);
+                mix(kCentre, returned);
                 if (!isIdle(frame)) return;
             }
             [[fallthrough]];

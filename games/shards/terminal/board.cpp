@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
-#include <span>
 
+#include "cli/play_card_board.h"
 #include "games/shards/facade/kind.h"
 #include "games/shards/terminal/board_drawing.h"
 #include "games/shards/text/text.h"
@@ -21,11 +20,13 @@ using shards::CardTable;
 
 constexpr std::string_view kTerms[] = {"unify",  "dominion",  "inspire", "echo",  "mastery", "exhaust",
                                        "shield", "mercenary", "focus",   "relic", "banish"};
-constexpr int kTermsOnCards = 4;  // the first ones stand on cards without an explanation
+constexpr size_t kTermsOnCards = 4;  // the first ones stand on cards without an explanation
 
-class ShardsBoard final : public Board {
+constexpr CardSpeech kSpeech = {"play", shards::phrasebook, kTerms};
+
+class ShardsBoard final : public CardBoard<shards::State, CardTable> {
 public:
-    explicit ShardsBoard(const CardTable& table) : cards_(table) {}
+    explicit ShardsBoard(const CardTable& table) : CardBoard(table, kSpeech) {}
 
     [[nodiscard]] std::vector<std::string> draw(const Game& game, const Voice& voice, const Screen& screen,
                                                 int detail) const override {
@@ -49,11 +50,8 @@ public:
         const bool hasAll = name != "discard";
         std::vector<std::string> lines;
         const auto add = [&](const std::string& label, const Value& zone) {
-            const std::vector<std::string> items =
-                zone.isList() && zone.size() > 0 ? d.inlineCards(zone, false) : std::vector<std::string>{"–"};
-            std::vector<std::string> flow = flowed(items, ", ", screen.width, displayWidth(label) + 2, 4);
-            flow[0] = label + ": " + flow[0];
-            lines.insert(lines.end(), flow.begin(), flow.end());
+            const bool hasCards = zone.isList() && zone.size() > 0;
+            addPile(lines, label, hasCards ? d.inlineCards(zone, false) : std::vector<std::string>(), screen);
         };
         std::vector<std::string> seats = d.others();
         seats.insert(seats.begin(), voice.self());
@@ -85,60 +83,33 @@ public:
         return words;
     }
 
-    [[nodiscard]] std::vector<std::string> cardsCalled(std::string_view words, Locale locale) const override {
-        return namesLike(words, std::span(cards_.texts).subspan(shards::kBlank + 1), locale);
-    }
-
-    [[nodiscard]] std::string shownName(std::string_view englishName, Locale locale) const override {
-        return language::displayName(cards_.texts[cards_.find(englishName)], locale);
-    }
-
-    [[nodiscard]] std::vector<std::string> cardText(std::string_view englishName, const Voice& voice,
-                                                    const Screen& screen) const override {
-        const CardId id = cards_.find(englishName);
-        std::vector<std::string> lines;
-        const auto add = [&](const std::string& text, int indent) {
-            for (const std::string& part : wrapped(text, screen.width - indent))
-                lines.push_back(std::string(static_cast<size_t>(indent), ' ') + part);
-        };
-        if (id <= shards::kBlank) return aboutTerm(englishName, voice, screen);
-        const language::CardText& text = cards_.texts[id];
-        const language::Phrasebook& book = shards::phrasebook(voice.locale());
-        const std::string name = language::displayName(text, voice.locale());
-        std::string heading = screen.toned(toneOf(cards_[id].faction), name);
-        if (name != text.name) heading += fmt::format(" ({})", text.name);
-        lines.push_back(heading);
-        add(language::typeLine(text, book), 2);
-        const std::string rules = language::rulesText(text, book, cards_.texts);
-        for (size_t at = 0; at <= rules.size();) {
-            const size_t end = std::min(rules.find('\n', at), rules.size());
-            if (end > at) add(rules.substr(at, end - at), 2);
-            at = end + 1;
-        }
-        if (const std::string details = language::detailLine(text, book, cards_.texts); !details.empty()) add(details, 2);
-        for (int i = 0; i < kTermsOnCards; ++i) {
-            const std::string term = voice.say(fmt::format("play.term.{}", kTerms[i]));
-            if (rules.find(term + ":") != std::string::npos)
-                add(fmt::format("{} – {}", term, voice.say(fmt::format("play.about.{}", kTerms[i]))), 2);
-        }
-        return lines;
-    }
-
     [[nodiscard]] std::vector<std::string> helpKeys() const override {
         return {"play.help.goal",  "play.help.turn", "play.help.end",  "play.help.choose", "play.help.name", "play.help.text",
                 "play.help.why",   "play.help.all",  "play.help.undo", "play.help.log",    "play.help.hint", "play.help.board",
                 "play.help.piles", "play.help.save", "play.help.quit", "play.help.letters"};
     }
     [[nodiscard]] bool mayPlayAll() const override { return true; }
+    // In what order the Nemesis does things seldom matters.
+    [[nodiscard]] bool isTrifle(std::string_view promptKey) const override {
+        return promptKey == "shards.nemesis-play" || promptKey == "shards.nemesis-activate";
+    }
 
 private:
-    const CardTable& cards_;
+    [[nodiscard]] Tone toneOfCard(CardId id) const override { return toneOf(cards_[id].faction); }
+    [[nodiscard]] std::vector<std::string> termsOn(CardId id, const Voice& voice) const override {
+        const std::string rules = language::rulesText(cards_.texts[id], shards::phrasebook(voice.locale()), cards_.texts);
+        std::vector<std::string> terms;
+        for (size_t i = 0; i < kTermsOnCards; ++i) {
+            const std::string term = voice.say(fmt::format("play.term.{}", kTerms[i]));
+            if (rules.find(term + ":") != std::string::npos) terms.push_back(termSaid(i, voice));
+        }
+        return terms;
+    }
 
     // What stands behind an option's card: "3", "health 2", "in your discard pile".
     [[nodiscard]] std::string noteOn(const Game& game, const Option& option, const std::vector<Option>& options,
                                      const Voice& voice) const {
-        shards::State state;
-        std::memcpy(&state, game.bytes().data(), sizeof state);
+        const shards::State state = stateOf(game);
         const shards::Position look(state, cards_);
         const int card = option.cards[0];
         const Seat self = game.seatFrom(voice.self()).value_or(Seat{0});
@@ -193,17 +164,6 @@ private:
         return relics.empty() ? std::string() : fmt::format("{}: {}", voice.say("play.zone.relics"), joined(relics));
     }
 
-    // A word of the rules and what it means; nothing where it is none.
-    static std::vector<std::string> aboutTerm(std::string_view words, const Voice& voice, const Screen& screen) {
-        const std::string wanted = plainForm(words);
-        for (const std::string_view term : kTerms) {
-            const std::string name = voice.say(fmt::format("play.term.{}", term));
-            if (wanted == term || wanted == plainForm(name))
-                return wrapped(fmt::format("{} – {}", name, voice.say(fmt::format("play.about.{}", term))), screen.width);
-        }
-        return {};
-    }
-
     // Piles count as one zone where the difference means nothing: the places of the row.
     static int zoneOf(const shards::Position& look, int card) {
         const int pile = look.s.board[card].pile;
@@ -230,7 +190,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Board> makeShardsBoard(const GameKind& kind) {
+std::unique_ptr<Board> makeShardsBoard(const GameKind& kind, const NewGame* /*request*/) {
     return std::make_unique<ShardsBoard>(shards::cardsOf(kind));
 }
 

@@ -7,6 +7,6 @@
 namespace riffle::cli {
 
 // The table of Shards of Infinity.
-std::unique_ptr<Board> makeShardsBoard(const GameKind& kind);
+std::unique_ptr<Board> makeShardsBoard(const GameKind& kind, const NewGame* request);
 
 }  // namespace riffle::cli

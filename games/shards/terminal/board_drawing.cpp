@@ -23,20 +23,6 @@ constexpr int kZoneColumn = 13;  // where the cards of a zone begin
 std::string numberText(const Value& value) {
     return value.isInt() ? std::to_string(value.asInt()) : "∞";
 }
-int indexOf(const Value& card) {
-    return std::stoi(card.find("id")->asText().substr(1));
-}
-bool isMarked(const Value& card, std::string_view field) {
-    return card.find(field) != nullptr;
-}
-bool hasCards(const Value& zone) {
-    return zone.isList() && zone.size() > 0;
-}
-
-void append(std::vector<std::string>& lines, const std::vector<std::string>& more) {
-    lines.insert(lines.end(), more.begin(), more.end());
-}
-
 }  // namespace
 
 Tone toneOf(Faction faction) {
@@ -48,11 +34,6 @@ Tone toneOf(Faction faction) {
         case Faction::Wraethe: return Tone::Wraethe;
     }
     return Tone::None;
-}
-
-int countOf(const Value& zone) {
-    const Value* count = zone.find("count");
-    return count ? static_cast<int>(count->asInt()) : static_cast<int>(zone.size());
 }
 
 ShardsDrawing::ShardsDrawing(const Game& game, const CardTable& cards, const Voice& voice, const Screen& screen)

@@ -11,8 +11,6 @@
 namespace riffle::cli {
 
 Tone toneOf(shards::Faction faction);
-// The number of cards in a zone of a view, seen or unseen.
-int countOf(const Value& zone);
 
 // One look at the table: the seat's view, in words and figures. Health, costs and shields are as they count now; they follow from
 // cards that lie open.

@@ -3,23 +3,11 @@
 namespace riffle::shards {
 
 const language::Phrasebook& phrasebook(Locale locale) {
-    switch (locale) {
-        case Locale::En: return englishPhrasebook();
-        case Locale::Ru: return russianPhrasebook();
-        case Locale::De: return germanPhrasebook();
-        case Locale::Pl: return polishPhrasebook();
-    }
-    return englishPhrasebook();
+    return language::bookIn(locale, {englishPhrasebook, russianPhrasebook, germanPhrasebook, polishPhrasebook});
 }
 
 const language::Phrasebook& briefbook(Locale locale) {
-    switch (locale) {
-        case Locale::En: return englishBriefbook();
-        case Locale::Ru: return russianBriefbook();
-        case Locale::De: return germanBriefbook();
-        case Locale::Pl: return polishBriefbook();
-    }
-    return englishBriefbook();
+    return language::bookIn(locale, {englishBriefbook, russianBriefbook, germanBriefbook, polishBriefbook});
 }
 
 }  // namespace riffle::shards

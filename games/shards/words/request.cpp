@@ -1,7 +1,9 @@
 // Reading a `new` request: options, seats, and a position to start from (PROTOCOL §1, §4). Whatever is wrong is said in one
 // sentence and nothing is built.
+#include "machine/request.h"
+
 #include <algorithm>
-#include <cctype>
+#include <array>
 
 #include "games/shards/rules/flow.h"
 #include "games/shards/words/words.h"
@@ -48,65 +50,31 @@ constexpr VariantRow kVariantRows[] = {
     {"secret relics", 0, "relics.mode", "secret"},
 };
 
-std::string wordOf(const Value& value) {
-    if (value.isText()) return value.asText();
-    if (value.isBool()) return value.asBool() ? "true" : "false";
-    if (value.isInt()) return std::to_string(value.asInt());
-    return value.isList() ? "a list" : value.isMap() ? "a map" : "nothing";
-}
+using machine::quoted;
+using machine::wordOf;
 
-class RequestReader {
+class RequestReader : public machine::RequestReader<RequestReader, State, CardTable, Deal, Flow> {
 public:
-    RequestReader(const NewGame& newGame, const CardTable& table, State& state, EventLog& eventLog, Refusal& whyNot)
-        : request(newGame), cards(table), s(state), events(eventLog), refusal(whyNot) {}
-
-    bool read() { return readTable() && (setup ? buildPosition() : dealForReal()); }
-
-    bool readDealOnly(Deal& out) {
-        if (!readTable()) return false;
-        if (setup) return refuse("Games that are dealt have no \"setup\".");
-        out = deal;
-        return true;
-    }
+    using Base = machine::RequestReader<RequestReader, State, CardTable, Deal, Flow>;
+    using Base::Base;
 
 private:
-    const NewGame& request;
-    const CardTable& cards;
-    State& s;
-    EventLog& events;
-    Refusal& refusal;
-    const Value* setup = nullptr;
-    Deal deal;
+    friend Base;
+    static constexpr std::string_view kTitle = "Shards of Infinity";
+    static constexpr std::string_view kKnown[] = {"seats",      "options", "setup", "starting",
+                                                  "characters", "relics",  "first", "decks"};
 
-    bool readTable() {
-        static constexpr std::string_view kKnown[] = {"seats",      "options", "setup", "starting",
-                                                      "characters", "relics",  "first", "decks"};
-        for (const auto& [key, value] : request.request.entries()) {
-            if (std::find(std::begin(kKnown), std::end(kKnown), key) == std::end(kKnown))
-                return refuse("Shards of Infinity has no set-up entry \"" + key + "\".");
-        }
+    bool readChoices() {
         if (find("decks")) return refuse("Shards of Infinity is played without decks of one's own; leave out \"decks\".");
-        setup = request.request.find("setup");
-        if (setup && setup->isNull()) setup = nullptr;
-        if (setup && !setup->isMap()) return refuse("The set-up must be a map of seats and zones.");
-        deal.seed = request.seed;
-        deal.options.askChance = request.askChance;
         if (!readSeats() || !readOptions() || !readStarting() || !readCharacters() || !readOffer()) return false;
         const std::string_view impossible = refusalOf(deal);
         return impossible.empty() || refuse(std::string(impossible));
     }
-
-    bool refuse(std::string message) { return refuse("bad_setup", std::move(message)); }
-    bool refuse(std::string code, std::string message) {
-        refusal = {std::move(code), std::move(message)};
-        return false;
-    }
-
-    // These may stand at the top level or in the set-up.
-    const Value* find(std::string_view key) const {
-        const Value* inSetup = setup ? setup->find(key) : nullptr;
-        const Value* found = inSetup ? inSetup : request.request.find(key);
-        return found && !found->isNull() ? found : nullptr;
+    static bool readDecks() { return true; }
+    static void drawDecks() {}
+    [[nodiscard]] std::optional<Seat> playerNamed(const Value& value) const {
+        const std::optional<Seat> found = value.isText() ? seat(value.asText()) : std::nullopt;
+        return found == kNemesis ? std::nullopt : found;
     }
 
     std::optional<Seat> seat(std::string_view name) const {
@@ -159,15 +127,6 @@ private:
         return true;
     }
 
-    bool readStarting() {
-        const Value* starting = find("starting");
-        if (!starting) return true;
-        const std::optional<Seat> found = starting->isText() ? seat(starting->asText()) : std::nullopt;
-        if (!found || *found == kNemesis) return refuse("\"starting\" names no seat of this table: " + wordOf(*starting) + ".");
-        deal.starting = *found;
-        return true;
-    }
-
     bool readCharacter(const Value& value, Character& out) {
         if (value.isText()) {
             for (int i = 1; i <= kCharacters; ++i) {
@@ -183,18 +142,13 @@ private:
     bool readCharacters() {
         const Value* characters = find("characters");
         if (!characters) return true;
-        if (characters->isList()) {
-            if (characters->size() > static_cast<size_t>(deal.players)) return refuse("There are more characters than seats.");
-            for (size_t i = 0; i < characters->size(); ++i) {
-                if (!readCharacter(characters->items()[i], deal.characters[i])) return false;
-            }
-            return true;
-        }
-        if (!characters->isMap()) return refuse("\"characters\" is a map from seats to leaders.");
-        for (const auto& [key, value] : characters->entries()) {
-            const std::optional<Seat> found = seat(key);
-            if (!found) return refuse("\"characters\" names a seat that is not at this table: " + key + ".");
-            if (!readCharacter(value, deal.characters[*found])) return false;
+        if (!characters->isMap() && !characters->isList()) return refuse("\"characters\" is a map from seats to leaders.");
+        std::array<const Value*, kSeats> given{};
+        const auto named = [&](const std::string& name) { return seat(name); };
+        const size_t room = characters->isList() ? static_cast<size_t>(deal.players) : given.size();
+        if (!readBySeat("characters", "characters", *characters, std::span(given).first(room), named)) return false;
+        for (size_t who = 0; who < given.size(); ++who) {
+            if (given[who] && !readCharacter(*given[who], deal.characters[who])) return false;
         }
         return true;
     }
@@ -215,16 +169,9 @@ private:
         return true;
     }
 
-    bool dealForReal() {
-        if (!layOut(s, cards, deal))
-            return refuse("There are more cards in use than a game has room for (" + std::to_string(kMaxCards - 1) + ").");
-        Flow(s, cards, &events).run();
-        return true;
-    }
-
     // ---- A position to start from
 
-    bool buildPosition() {
+    bool readPosition() {
         s = State{};
         s.options = deal.options;
         s.playerCount = static_cast<uint8_t>(deal.players);
@@ -263,7 +210,6 @@ private:
             if (!s.isOver && !s.players[s.active].isIn) return refuse("The active seat has no health.");
         }
         if (deal.players == 1 && s.players[kNemesis].mastery == kMaxMastery) flow.endGame(Reason::NemesisMastery, 1U << kNemesis);
-        flow.run();
         return true;
     }
 
@@ -271,12 +217,7 @@ private:
         static constexpr std::string_view kElsewhere[] = {"seats",  "options", "starting", "characters",
                                                           "relics", "seed",    "first"};
         if (std::find(std::begin(kElsewhere), std::end(kElsewhere), key) != std::end(kElsewhere)) return true;
-        if (key == "active") {
-            const std::optional<Seat> found = value.isText() ? seat(value.asText()) : std::nullopt;
-            if (!found) return refuse("\"active\" names no seat of this table: " + wordOf(value) + ".");
-            s.active = *found;
-            return true;
-        }
+        if (key == "active") return readSeatNamed(key, value, value.isText() ? seat(value.asText()) : std::nullopt, s.active);
         if (key == "turn") return readNumber("turn", value, 1, 60000, [&](int n) { s.turn = static_cast<uint16_t>(n); });
         if (key == "phase")
             return wordOf(value) == "main" || refuse("A set-up starts in the main phase, not in " + wordOf(value) + ".");
@@ -285,16 +226,6 @@ private:
         if (key == "banished") return readPile("banished", value, kBanished, kNobody);
         if (const std::optional<Seat> found = seat(key)) return readSeat(*found, value);
         return refuse("The set-up has an unknown entry \"" + std::string(key) + "\".");
-    }
-
-    template <class Set>
-    bool readNumber(std::string_view what, const Value& value, int least, int most, Set set) {
-        if (!value.isInt() || value.asInt() < least || value.asInt() > most) {
-            return refuse("\"" + std::string(what) + "\" is a number from " + std::to_string(least) + " to " +
-                          std::to_string(most) + ", not " + wordOf(value) + ".");
-        }
-        set(static_cast<int>(value.asInt()));
-        return true;
     }
 
     bool readSeat(Seat who, const Value& value) {
@@ -358,53 +289,35 @@ private:
     }
 
     bool readPile(std::string_view what, const Value& value, int pile, Seat owner) {
-        if (value.isInt()) {
-            if (value.asInt() < 0 || value.asInt() >= kMaxCards)
-                return refuse("\"" + std::string(what) + "\" can't hold " + wordOf(value) + " cards.");
-            const Pile role = isSeatPile(pile) ? roleOf(pile) : static_cast<Pile>(pile);
-            if ((role == kChampions || role == kRelics) && value.asInt() > 0)
-                return refuse("\"" + std::string(what) + "\" is a list of cards: a blank is neither a champion nor a relic.");
-            for (int64_t i = 0; i < value.asInt(); ++i) {
-                if (!add(kBlank, owner, pile)) return false;
-            }
-            return true;
-        }
-        if (!value.isList()) return refuse("\"" + std::string(what) + "\" is a list of cards or a number of blanks.");
-        for (const Value& entry : value.items()) {
-            if (!readCard(what, entry, pile, owner)) return false;
-        }
-        return true;
+        const Pile role = isSeatPile(pile) ? roleOf(pile) : static_cast<Pile>(pile);
+        const bool isNamed = role == kChampions || role == kRelics;
+        return readCards(
+            what, value, kMaxCards, isNamed ? "a list of cards: a blank is neither a champion nor a relic" : "",
+            [&] { return add(kBlank, owner, pile) != 0; },
+            [&](const Value& entry) { return readCard(what, entry, pile, owner); });
     }
 
     // A name, or a map with a name and marks.
     bool readCard(std::string_view what, const Value& entry, int pile, Seat owner) {
-        const Value* name = entry.isMap() ? entry.find("name") : &entry;
-        if (!name || !name->isText())
-            return refuse("An entry of \"" + std::string(what) + "\" is neither a card name nor a map with a name.");
-        const CardId id = cards.find(name->asText());
-        if (id == kNoCard) return refuse("unknown_card", "There is no card named \"" + name->asText() + "\".");
+        CardId id = kNoCard;
+        if (!readName(what, entry, cards, id)) return false;
         const Pile role = isSeatPile(pile) ? roleOf(pile) : static_cast<Pile>(pile);
-        if (role == kChampions && !cards[id].isChampion) return refuse("\"" + name->asText() + "\" is not a champion.");
+        const std::string name = quoted(entry.isMap() ? entry.find("name")->asText() : entry.asText());
+        if (role == kChampions && !cards[id].isChampion) return refuse(name + " is not a champion.");
         if (role == kPlayed && cards[id].isChampion)
-            return refuse("\"" + name->asText() + "\" is a champion and belongs to champions, not to played.");
-        if (role == kRelics && !cards[id].isRelic) return refuse("\"" + name->asText() + "\" is not a relic.");
+            return refuse(name + " is a champion and belongs to champions, not to played.");
+        if (role == kRelics && !cards[id].isRelic) return refuse(name + " is not a relic.");
         uint8_t flags = 0;
-        if (entry.isMap()) {
-            for (const auto& [key, mark] : entry.entries()) {
-                if (key == "name") continue;
-                if (key == "owner") {
-                    const std::optional<Seat> found = mark.isText() ? seat(mark.asText()) : std::nullopt;
-                    if (!found) return refuse("\"owner\" names no seat of this table: " + wordOf(mark) + ".");
-                    owner = *found;
-                } else if (key == "exhausted" && mark.isBool() && role == kChampions) {
-                    flags = static_cast<uint8_t>(flags | (mark.asBool() ? kExhaustedFlag : 0));
-                } else if (key == "fastplayed" && mark.isBool() && role == kPlayed) {
-                    flags = static_cast<uint8_t>(flags | (mark.asBool() ? kFastplayedFlag : 0));
-                } else {
-                    return refuse("A card in \"" + std::string(what) + "\" can't have \"" + key + "\": " + wordOf(mark) + ".");
-                }
-            }
-        }
+        const auto readMark = [&](const std::string& key, const Value& mark) {
+            if (key == "owner") return readSeatNamed(key, mark, mark.isText() ? seat(mark.asText()) : std::nullopt, owner);
+            if (!mark.isBool()) return false;
+            const bool isExhausted = key == "exhausted" && role == kChampions;
+            if (!isExhausted && !(key == "fastplayed" && role == kPlayed)) return false;
+            if (mark.asBool()) flags |= isExhausted ? kExhaustedFlag : kFastplayedFlag;
+            return true;
+        };
+        static constexpr std::string_view kElsewhere[] = {"name"};
+        if (entry.isMap() && !readMarks(what, entry, kElsewhere, readMark)) return false;
         const CardIndex card = add(id, owner, pile);
         if (card) s.board[card].flags = flags & 0xFU;
         return card != 0;
@@ -413,7 +326,7 @@ private:
     CardIndex add(CardId id, Seat owner, int pile) {
         const CardIndex card = addCard(s, cards, id, owner, pile);
         if (card == 0) {
-            refuse("A game has room for " + std::to_string(kMaxCards - 1) + " cards.");
+            refuseForRoom(kMaxCards);
             return 0;
         }
         uint8_t known = kKnownToAll;
@@ -467,9 +380,7 @@ bool readRequest(const NewGame& request, const CardTable& cards, State& state, E
 }
 
 bool readDeal(const NewGame& request, const CardTable& cards, Deal& deal, Refusal& refusal) {
-    State unused;
-    EventLog events;
-    return RequestReader(request, cards, unused, events, refusal).readDealOnly(deal);
+    return RequestReader::readDeal(request, cards, deal, refusal);
 }
 
 }  // namespace riffle::shards

@@ -1,7 +1,7 @@
 #include "games/shards/words/words.h"
 
 #include "engine/pile_writer.h"
-#include "engine/sink.h"
+#include "machine/words.h"
 
 namespace riffle::shards {
 
@@ -29,10 +29,6 @@ std::string_view resourceName(int resource) {
         case kMastery: return "mastery";
         default: return "health";
     }
-}
-
-std::string idOf(int card) {
-    return "c" + std::to_string(card);
 }
 
 Value powerValue(uint16_t power) {
@@ -144,27 +140,20 @@ private:
 }  // namespace
 
 std::string seatName(Seat seat) {
-    if (seat == kNemesis) return "N";
-    if (seat == kChance) return "chance";
-    return std::string(1, static_cast<char>('A' + seat));
+    return seat == kNemesis ? "N" : machine::nameOfSeat(seat, kChance);
 }
 
 std::optional<Seat> seatFrom(const State& state, std::string_view name) {
-    if (name == "chance") return kChance;
     if (name == "N" && state.playerCount == 1) return kNemesis;
-    if (name.size() == 1 && name[0] >= 'A' && name[0] < 'A' + state.playerCount) return static_cast<Seat>(name[0] - 'A');
-    return std::nullopt;
+    return machine::seatNamed(name, state.playerCount, kChance);
 }
 
 Value view(const State& position, const CardTable& cards, Viewer viewer) {
-    ValueSink out;
-    ViewWriter(position, cards, viewer, out).whole();
-    return std::move(out.result);
+    return machine::viewOf<ViewWriter>(position, cards, viewer);
 }
 
 void writeView(const State& position, const CardTable& cards, Viewer viewer, std::string& text) {
-    JsonSink out(text);
-    ViewWriter(position, cards, viewer, out).whole();
+    machine::writeViewOf<ViewWriter>(position, cards, viewer, text);
 }
 
 std::string_view reasonName(Reason reason) {
@@ -172,22 +161,11 @@ std::string_view reasonName(Reason reason) {
 }
 
 Value result(const State& s) {
-    if (!s.isOver) return {};
-    Value value = Value::map();
-    Value winners = Value::list();
-    Value losers = Value::list();
-    for (Seat seat = 0; seat < kSeats; ++seat) {
-        if (!s.players[seat].isIn && !s.players[seat].isOut) continue;
-        const bool hasWon = (s.winners >> seat) & 1U;
-        if (hasWon || s.winners != 0) (hasWon ? winners : losers).add(seatName(seat));
-    }
-    value["winners"] = std::move(winners);
-    value["losers"] = std::move(losers);
-    value["reason"] = reasonName(s.reason);
-    return value;
+    const auto sits = [&](Seat seat) { return s.players[seat].isIn || s.players[seat].isOut; };
+    return machine::resultOf(s, kSeats, seatName, reasonName(s.reason), sits);
 }
 
-Option describe(Action action) {
+Option describe(Action action, const State&, const CardTable&) {
     Option option;
     option.action = action;
     option.verb = kVerbNames[action.verb()];
@@ -220,12 +198,7 @@ Option describe(Action action) {
 }
 
 std::vector<Option> options(const State& s, const Rules& rules) {
-    std::vector<Option> found;
-    if (s.isOver) return found;
-    Action actions[kMaxOptions];
-    const int count = rules.legalActions(s, actions);
-    for (int i = 0; i < count; ++i) found.push_back(describe(actions[i]));
-    return found;
+    return machine::optionsOf(s, rules);
 }
 
 Prompt prompt(const State& s, const CardTable& cards) {
@@ -293,32 +266,18 @@ bool isSeen(const Event& event, Viewer viewer) {
 
 Value describe(const Event& event, const State& s, const CardTable& cards, Viewer viewer) {
     const auto fact = static_cast<Fact>(event.kind);
-    Value value = Value::map();
-    value["event"] = kFactNames[event.kind];
-    if (fact != Fact::RowFilled) value["seat"] = seatName(event.seat);
-    if (event.card != 0 && isSeen(event, viewer)) {
-        Value card = Value::map();
-        card["id"] = idOf(event.card);
-        card["name"] = cards.nameOf(s.board[event.card].def);
-        value["card"] = std::move(card);
-    }
-    switch (fact) {
-        case Fact::Gained:
-        case Fact::Lost: value["resource"] = resourceName(event.other); break;
-        case Fact::Attacked: value["target"] = seatName(event.other); break;
-        case Fact::ChoseLeader: value["leader"] = nameOf(static_cast<Character>(event.amount)); break;
-        default: break;
-    }
-    if ((event.amount != 0 || fact == Fact::Damaged) && fact != Fact::ChoseLeader)
-        value["amount"] = event.amount < 0 ? Value("infinite") : Value(int{event.amount});
-    if (event.source != 0) {
-        Value source = Value::map();
-        source["id"] = idOf(event.source);
-        source["name"] = cards.nameOf(s.board[event.source].def);
-        value["source"] = std::move(source);
-    }
-    if (event.clause) value["rule"] = event.clause;
-    return value;
+    const auto seat = fact != Fact::RowFilled ? std::optional(seatName(event.seat)) : std::nullopt;
+    return machine::factOf(event, s, cards, kFactNames[event.kind], seat, isSeen(event, viewer), [&](Value& value) {
+        switch (fact) {
+            case Fact::Gained:
+            case Fact::Lost: value["resource"] = resourceName(event.other); break;
+            case Fact::Attacked: value["target"] = seatName(event.other); break;
+            case Fact::ChoseLeader: value["leader"] = nameOf(static_cast<Character>(event.amount)); break;
+            default: break;
+        }
+        if ((event.amount != 0 || fact == Fact::Damaged) && fact != Fact::ChoseLeader)
+            value["amount"] = event.amount < 0 ? Value("infinite") : Value(int{event.amount});
+    });
 }
 
 std::optional<Game::Reason> why(const State& s, const CardTable& cards, std::string_view verb, int card, std::string_view word) {

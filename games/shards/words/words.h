@@ -22,7 +22,8 @@ Value result(const State& state);
 std::string_view reasonName(Reason reason);  // why a game ended, as the result has it
 
 std::vector<Option> options(const State& state, const Rules& rules);
-Option describe(Action action);
+// In the words of the position it is an option of.
+Option describe(Action action, const State& state, const CardTable& cards);
 Prompt prompt(const State& state, const CardTable& cards);
 Value describe(const Event& event, const State& state, const CardTable& cards, Viewer viewer);
 bool isSeen(const Event& event, Viewer viewer);  // whether the viewer may learn which card it was about

@@ -123,6 +123,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
     house: { kind: 'word', begins: true },
     'name-house': { kind: 'word' },
     'no-key': { kind: 'word', begins: true },
+    unforge: { kind: 'word' },
     announce: { kind: 'word', begins: true },
     faction: { kind: 'word', begins: true },
     leader: { kind: 'word', begins: true },

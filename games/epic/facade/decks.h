@@ -1,0 +1,9 @@
+#pragma once
+
+#include "protocol/game_decks.h"
+
+namespace riffle::epic {
+
+const GameDecks& gameDecks();
+
+}  // namespace riffle::epic
