@@ -98,7 +98,10 @@ export function Answers({ choice, options }: { choice: Choice; options: readonly
     const others = options.filter((option) => option !== choice.primary);
     const count = others.length + Number(hasHand) + Number(hasAll) + Number(mayStop) + Number(isWindow);
     const hasPool = (scene.layout.value?.pool.length ?? 0) > 0;
-    const letters = options.reduce((sum, option) => sum + answerName(scene, option, choice).length, 0);
+    const letters = options.reduce(
+        (sum, option) => sum + answerName(scene, option, choice).length,
+        hasHand ? say('web.play-all').length : hasAll ? say('web.attack-all').length : 0,
+    );
     const isMuch = options.length > 4 || letters > MOST_LETTERS || choice.decision.kind === 'mode';
     const isLed = !isMuch && choice.primary !== null && options.includes(choice.primary);
     const answer = (option: Option): JSX.Element => (
