@@ -302,7 +302,7 @@ TEST(ServerAdmission, OfADeckOnlyWhatTheGameReadsIsKept) {
         return R"({"game":"keyforge","seats":[{"kind":"here"},{"kind":"bot"}],"decks":{"A":{)" + more + R"("cards":{)" + cards +
                "}}}}";
     };
-    const Table& table = room.make(body(R"("id":"0f3b","set":"CotA",)"));
+    const Table& table = room.make(body(R"("id":"0f3b","set":"WC",)"));
     const Value& kept = *table.plan().request.request.find("decks")->find("A");
     EXPECT_EQ(kept.find("id"), nullptr);
     EXPECT_EQ(kept.find("set"), nullptr);

@@ -25,10 +25,20 @@ CardId KeyforgeTable::soughtIn(uint64_t number) const {
     return static_cast<CardId>(kBlank + 1 + number / 2 % cards);
 }
 
+const DeckPool& KeyforgeTable::poolWith(CardId card, Rng& rng) const {
+    std::vector<const DeckPool*> fitting;
+    for (size_t i = 0; i < pools_.size(); ++i) {
+        const auto set = static_cast<uint8_t>(kCallOfTheArchons + i);
+        if (pools_[i].isEnough() && (card == kNoCard || rules_.cards()[card].printingIn(set) != nullptr)) fitting.push_back(&pools_[i]);
+    }
+    return fitting.empty() ? pools_.back() : *fitting[rng.below(static_cast<uint32_t>(fitting.size()))];
+}
+
 Deal KeyforgeTable::dealOf(uint64_t number, uint64_t seed) const {
     Deal deal = keyforgeVariantOf(number);
     deal.seed = seed >> 1U;  // what the protocol can say: 63 bits
-    deal.decks = decksOf(pool_, deal.seed.number);
+    Rng drawn = Rng::seeded(~deal.seed.number);
+    for (DeckList& each : deal.decks) each = poolWith(kNoCard, drawn).draw(drawn);
     const CardId sought = soughtIn(number);
     if (sought == kNoCard) return deal;
     // One deck has it; the other has it too or, so that all kinds of boards come up, has no house in common with the first.
@@ -36,15 +46,22 @@ Deal KeyforgeTable::dealOf(uint64_t number, uint64_t seed) const {
     const size_t first = rng.below(kSeats);
     DeckList& deck = deal.decks[first];
     DeckList& other = deal.decks[1 - first];
-    for (int i = 0; i < kTries && !plant(deck, rules_.cards(), sought, kCopies, rng); ++i) deck = pool_.draw(rng);
+    const auto drawWithIt = [&](DeckList& list) {
+        const DeckPool& pool = poolWith(sought, rng);
+        for (int i = 0; i < kTries; ++i) {
+            list = pool.draw(rng);
+            if (plant(list, rules_.cards(), sought, kCopies, rng)) return;
+        }
+    };
+    drawWithIt(deck);
     if (rng.below(2) == 0) {
-        for (int i = 0; i < kTries && !plant(other, rules_.cards(), sought, kCopies, rng); ++i) other = pool_.draw(rng);
+        drawWithIt(other);
     } else {
         const auto isShared = [&](uint8_t house) {
             return std::find(deck.houses.begin(), deck.houses.end(), house) != deck.houses.end();
         };
         for (int i = 0; i < kTries && std::any_of(other.houses.begin(), other.houses.end(), isShared); ++i)
-            other = pool_.draw(rng);
+            other = poolWith(kNoCard, rng).draw(rng);
     }
     return deal;
 }

@@ -10,14 +10,17 @@
 
 namespace riffle::sim {
 
-// KeyForge for the soak: all variants in turn, each game with new decks. Games with even numbers are played at random; in each of
+// KeyForge for the soak: all variants in turn, each game with new decks of any set. Games with even numbers are played at random; in each of
 // the others a seeker looks for one card, all of them in turn. What it counts is how often each ability was resolved.
 class KeyforgeTable {
 public:
     static constexpr uint64_t kPlayForTheEnd = 4096;  // choices; an ordinary random game has some 300
 
     explicit KeyforgeTable(const keyforge::Rules& rules)
-        : rules_(rules), pool_(rules.cards()), abilities_(abilitiesOf(rules.cards())) {}
+        : rules_(rules),
+          pools_{DeckPool(rules.cards(), keyforge::kCallOfTheArchons), DeckPool(rules.cards(), keyforge::kAgeOfAscension),
+                 DeckPool(rules.cards(), keyforge::kWorldsCollide)},
+          abilities_(abilitiesOf(rules.cards())) {}
 
     [[nodiscard]] const keyforge::Rules& rules() const { return rules_; }
     [[nodiscard]] const std::vector<CardAbility>& abilities() const { return abilities_; }
@@ -61,8 +64,13 @@ public:
     };
 
 private:
+    using DeckPool = keyforge::DeckPool;
+
+    // Of a set that has the card, or of any.
+    [[nodiscard]] const DeckPool& poolWith(keyforge::CardId card, Rng& rng) const;
+
     const keyforge::Rules& rules_;
-    keyforge::DeckPool pool_;
+    std::array<DeckPool, 3> pools_;  // by set
     std::vector<CardAbility> abilities_;
 };
 static_assert(SoakTable<KeyforgeTable, keyforge::Rules>);
