@@ -444,7 +444,8 @@ int run(int argc, char** argv) {
         ->check(CLI::Range(1, 10'000))
         ->type_name("N");
     for (CLI::App* command : {generate, sealed}) {
-        command->add_option("--set", deckOptions.set, "The set they are of: cota, aoa or wc (KeyForge; default: wc)")
+        command
+            ->add_option("--set", deckOptions.set, "The set they are of, where there are several: cota, aoa or wc (default: wc)")
             ->type_name("SET");
     }
     int pool = 4;

@@ -265,7 +265,8 @@ TEST(KeyforgeDecks, DrawnDecksHaveTheRaritiesOfRealOnes) {
     EXPECT_NEAR(anomalies / static_cast<double>(kDecks), 1 / 12.0, 0.02);
     EXPECT_GT(linked, kDecks / 4);
     size_t printed = 0;
-    for (size_t id = keyforge::kBlank + 1; id < table.defs.size(); ++id) printed += table.defs[id].printingIn(keyforge::kWorldsCollide) != nullptr;
+    for (size_t id = keyforge::kBlank + 1; id < table.defs.size(); ++id)
+        printed += table.defs[id].printingIn(keyforge::kWorldsCollide) != nullptr;
     EXPECT_EQ(seen.size(), printed);  // there is no card of the set that no deck has
 }
 

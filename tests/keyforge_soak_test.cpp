@@ -1,6 +1,7 @@
 // Random games of KeyForge with everything checked, and that the checks find what they are there to find.
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "games/keyforge/proof/table.h"
@@ -60,7 +61,9 @@ TEST(KeyforgeVariants, MeanTheSameToTheProtocol) {
 
 // A game at random has the decks that the protocol draws for its seed.
 TEST(KeyforgeVariants, HaveTheDecksOfTheirSeed) {
-    const Deal deal = table().dealOf(0, sim::seedOf(1, 0));
+    Deal deal = sim::keyforgeVariantOf(0);
+    deal.seed = sim::seedOf(1, 0) >> 1U;
+    deal.decks = sim::decksOf(DeckPool(keyforgeRules().cards()), deal.seed.number);
     NewGame request = newGameOf(table(), deal);
     Value without = Value::map();
     for (const auto& [key, value] : request.request.entries()) {
@@ -172,10 +175,12 @@ TEST(KeyforgeSoak, AGameThatEndsElsewhereAsASessionIsFound) {
 
 TEST(KeyforgeSeeker, EveryCardCanBePutIntoALegalDeck) {
     const CardTable& cards = keyforgeRules().cards();
-    const DeckPool pool(cards);
+    std::map<uint8_t, DeckPool> pools;
+    for (const uint8_t set : {kCallOfTheArchons, kAgeOfAscension, kWorldsCollide}) pools.emplace(set, DeckPool(cards, set));
     Rng rng = Rng::seeded(4);
     for (size_t id = kBlank + 1; id < cards.defs.size(); ++id) {
         const auto card = static_cast<CardId>(id);
+        const DeckPool& pool = pools.at(cards[card].printings[0].set);
         DeckList deck = pool.draw(rng);
         int tries = 0;
         while (!sim::plant(deck, cards, card, 3, rng) && ++tries < 100) deck = pool.draw(rng);

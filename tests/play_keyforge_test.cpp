@@ -30,7 +30,7 @@ TEST(KeyforgePlay, SaysWhySomethingIsNotPossible) {
 }
 
 TEST(KeyforgePlay, PilesAndCardsCanBeReadAtAnyTime) {
-    const std::string shown = typed(crowded(), {"discard", "archive", "card titan", "? taunt", "? 1", "help"});
+    const std::string shown = typed(crowded(), {"discard", "archive", "card titan guardian", "? taunt", "? 1", "help"});
     EXPECT_TRUE(holds(shown, "You, discard: Alaka (Brobnar)\n")) << shown;
     EXPECT_TRUE(holds(shown, "You, archives: Zap (Star Alliance), Malison (Dis)\n")) << shown;
     EXPECT_TRUE(holds(shown, "B, archives: –\n")) << shown;

@@ -29,7 +29,8 @@ const DeckPool& KeyforgeTable::poolWith(CardId card, Rng& rng) const {
     std::vector<const DeckPool*> fitting;
     for (size_t i = 0; i < pools_.size(); ++i) {
         const auto set = static_cast<uint8_t>(kCallOfTheArchons + i);
-        if (pools_[i].isEnough() && (card == kNoCard || rules_.cards()[card].printingIn(set) != nullptr)) fitting.push_back(&pools_[i]);
+        if (pools_[i].isEnough() && (card == kNoCard || rules_.cards()[card].printingIn(set) != nullptr))
+            fitting.push_back(&pools_[i]);
     }
     return fitting.empty() ? pools_.back() : *fitting[rng.below(static_cast<uint32_t>(fitting.size()))];
 }

@@ -10,8 +10,8 @@
 
 namespace riffle::sim {
 
-// KeyForge for the soak: all variants in turn, each game with new decks of any set. Games with even numbers are played at random; in each of
-// the others a seeker looks for one card, all of them in turn. What it counts is how often each ability was resolved.
+// KeyForge for the soak: all variants in turn, each game with new decks of any set. Games with even numbers are played at random;
+// in each of the others a seeker looks for one card, all of them in turn. What it counts is how often each ability was resolved.
 class KeyforgeTable {
 public:
     static constexpr uint64_t kPlayForTheEnd = 4096;  // choices; an ordinary random game has some 300
