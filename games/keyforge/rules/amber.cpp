@@ -3,6 +3,12 @@
 
 namespace riffle::keyforge {
 
+// What is in a pool may be counted by a card in play (Marmo Swarm).
+void Flow::changePool(Seat seat, int by) {
+    s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber + by);
+    if (s.statics) touch();
+}
+
 // Ether Spider: the first of them captures what would come into the opponent's pool. KF-REPL-01
 int Flow::addToPool(Seat seat, int amount, int except) {
     if (amount <= 0) return 0;
@@ -19,14 +25,14 @@ int Flow::addToPool(Seat seat, int amount, int except) {
         touch();
         left -= captured;
     }
-    s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber + left);
+    changePool(seat, left);
     return left;
 }
 
 // KF-AMB-06
 void Flow::pay(Seat from, Seat to, int amount) {
     if (amount <= 0) return;
-    s.players[from].amber = static_cast<uint16_t>(s.players[from].amber - amount);
+    changePool(from, -amount);
     note(Fact::Lost, from, "KF-AMB-06", 0, amount);
     const int gained = addToPool(to, amount);
     if (gained > 0) note(Fact::Gained, to, "KF-AMB-06", 0, gained);
@@ -45,7 +51,7 @@ int Flow::gain(Seat seat, int amount) {
 int Flow::lose(Seat seat, int amount) {
     const int lost = std::min<int>(amount, s.players[seat].amber);
     if (lost <= 0) return 0;
-    s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber - lost);
+    changePool(seat, -lost);
     s.supply = static_cast<int16_t>(s.supply + lost);
     note(Fact::Lost, seat, "KF-AMB-12", 0, lost);
     return lost;
@@ -83,7 +89,7 @@ int Flow::capture(int card, int amount, Seat from) {
     if (isSpared) {
         s.supply = static_cast<int16_t>(s.supply - taken);
     } else {
-        player.amber = static_cast<uint16_t>(player.amber - taken);
+        changePool(from, -taken);
     }
     note(Fact::Captured, look.controllerOf(card), "KF-AMB-01", card, taken);
     touch();
@@ -138,7 +144,7 @@ int Flow::steal(Seat thief, int amount) {
         gain(thief, taken);
         return taken;
     }
-    from.amber = static_cast<uint16_t>(from.amber - taken);
+    changePool(victim, -taken);
     from.stolenThisTurn = static_cast<uint16_t>(from.stolenThisTurn + taken);
     note(Fact::Stole, thief, "KF-AMB-04", 0, taken);
     addToPool(thief, taken);

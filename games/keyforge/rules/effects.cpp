@@ -404,7 +404,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                     if (first != 0 && look.isInPlay(first)) moved = takeOff(first, amount.amount);
                 } else {
                     moved = std::min<int>(amount.amount, s.players[seat].amber);
-                    s.players[seat].amber = static_cast<uint16_t>(s.players[seat].amber - moved);
+                    changePool(seat, -moved);
                 }
                 s.board[order[0]].amber = static_cast<uint8_t>(s.board[order[0]].amber + moved);
                 note(Fact::PutAmber, look.controllerOf(order[0]), "KF-AMB-07", order[0], moved);

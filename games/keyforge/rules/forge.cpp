@@ -65,7 +65,7 @@ void Flow::stepForge(Frame& frame) {
             const auto color = static_cast<uint8_t>(s.answer.subject());
             s.answer = {};
             const int fromPool = frame.number - frame.amount;
-            player.amber = static_cast<uint16_t>(player.amber - fromPool);
+            changePool(seat, -fromPool);
             const bool isTaken = look.eachStatic(kGetsSpent, [&](uint16_t, const Asker& asker) { return asker.seat != seat; });
             if (!isTaken) s.supply = static_cast<int16_t>(s.supply + frame.number);
             for (int card = 1; card <= s.cardCount; ++card) {
