@@ -154,6 +154,7 @@ std::string Tables::rematch(Table& table, std::string_view address, Refusal& ref
 
 std::string Tables::makeRematch(Table& table, std::string_view address, Refusal& refusal) {
     if (!table.rematch().empty()) return table.rematch();
+    if (const auto underWay = rematches_.find(table.id()); underWay != rematches_.end()) return underWay->second;
     TablePlan plan = table.plan();
     plan.request.seed = Seed::of(randomKey());
     plan.dealt = Dealt::Fresh;
@@ -169,11 +170,34 @@ std::string Tables::makeRematch(Table& table, std::string_view address, Refusal&
     }
     auto made = std::make_unique<Table>(freshId(), std::move(plan), std::move(*session), now());
     made->restore(std::move(places), Table::Status::Waiting, "");
+    const uint64_t since = lastTicket_;
     std::string id = add(std::move(made), std::string(address.empty() ? std::string_view(table.party()) : address))->id();
-    Post post;
-    table.setRematch(id, now(), post);
-    deliver(table, std::move(post));
+    rematches_[table.id()] = id;
+    whenKept(since, [this, old = table.id(), id](bool isKept) { leadOn(old, id, isKept); });
     return id;
+}
+
+// A table leads to the next one when that is written down. Where it can't be, there is none.
+void Tables::leadOn(const std::string& old, const std::string& next, bool isKept) {
+    rematches_.erase(old);
+    const auto found = tables_.find(old);
+    if (found == tables_.end()) return;
+    Table& table = *found->second.table;
+    Post post;
+    if (isKept)
+        table.setRematch(next, now(), post);
+    else
+        tellNotKept(table, post);
+    deliver(table, std::move(post));
+}
+
+void Tables::tellNotKept(const Table& table, Post& post) {
+    for (const auto& [connection, link] : table.links()) {
+        Value message = Value::map();
+        message["t"] = "err";
+        message["d"] = refusalValue(refusalOf("not_kept", "error.not_kept"), link.locale);
+        post.letters.push_back({connection, toJson(message)});
+    }
 }
 
 Value Tables::list(std::string_view game, std::string_view status) const {

@@ -210,6 +210,9 @@ private:
     void recall(Brought& brought);
     // A rematch for whom it has been looked at whether they may.
     [[nodiscard]] std::string makeRematch(Table& table, std::string_view address, Refusal& refusal);
+    void leadOn(const std::string& old, const std::string& next, bool isKept);
+    // To all who are there: what was done last has not happened.
+    static void tellNotKept(const Table& table, Post& post);
     // Somebody wishes for one over a connection.
     void askRematch(const Table& table, Connection from, const Value& message, Post& post);
     void drop(std::map<std::string, Kept, std::less<>>::iterator at, bool isRemoved);
@@ -253,8 +256,9 @@ private:
     std::map<std::string, int64_t> makes_;  // of tables that were made again
     uint64_t lastTicket_ = 0;
     uint64_t settledTicket_ = 0;
-    std::deque<Held> held_;  // what waits for its ticket
-    std::deque<Held> due_;   // what waits for settle() alone
+    std::deque<Held> held_;                         // what waits for its ticket
+    std::map<std::string, std::string> rematches_;  // that are being written down, by the tables they follow
+    std::deque<Held> due_;                          // what waits for settle() alone
     bool isSettling_ = false;
     bool isWoken_ = false;
     std::set<uint64_t> failures_;  // tickets that could not be kept, while somebody waits

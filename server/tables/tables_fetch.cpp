@@ -103,13 +103,8 @@ void Tables::strand(const std::string& id, bool isSnapshotFalse) {
     away.since = std::chrono::steady_clock::now();
     away.isSnapshotFalse = isSnapshotFalse;
     Post post;
-    for (const auto& [connection, link] : old->second.table->links()) {
-        away.people.push_back({connection, link});
-        Value message = Value::map();
-        message["t"] = "err";
-        message["d"] = refusalValue(refusalOf("not_kept", "error.not_kept"), link.locale);
-        post.letters.push_back({connection, toJson(message)});
-    }
+    for (const auto& [connection, link] : old->second.table->links()) away.people.push_back({connection, link});
+    tellNotKept(*old->second.table, post);
     makes_[id] = old->second.make + 1;
     if (old->second.deadline) deadlines_.erase({*old->second.deadline, id});
     tables_.erase(old);
