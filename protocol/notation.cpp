@@ -171,7 +171,12 @@ std::optional<size_t> Notation::find(std::string_view words, bool bare) const {
         if (bareNow && !bare) break;
         for (const bool ofCards : {false, true}) {
             for (size_t i = 0; i < options_.size(); ++i) {
-                if (options_[i].cards.empty() != ofCards && matches(options_[i], text, bareNow)) return i;
+                if (options_[i].cards.empty() == ofCards || !matches(options_[i], text, bareNow)) continue;
+                // A bare name may mean a waiting ability that has a moment; one that has none is written so.
+                for (size_t written = i; written < options_.size(); ++written) {
+                    if (folded(texts_[written]) == text) return written;
+                }
+                return i;
             }
         }
     }

@@ -60,6 +60,26 @@ TEST(Notation, ABareNameCoversAllCardsOfThatName) {
     EXPECT_EQ(Notation(FakeGame(false)).findAll("play troll").size(), 2U);
 }
 
+// A bare name means the first of a card's waiting abilities, unless one of them has no moment and so is written like that.
+TEST(Notation, AnAbilityWithoutAMomentIsMeantByItsBareName) {
+    class Waiting final : public FakeGame {
+    public:
+        explicit Waiting(std::vector<std::string> moments) : FakeGame(false), moments_(std::move(moments)) {}
+        std::vector<Option> options() const override {
+            std::vector<Option> out;
+            for (size_t i = 0; i < moments_.size(); ++i)
+                out.push_back({{static_cast<uint32_t>(i) + 1}, "trigger", {1}, moments_[i], std::nullopt});
+            return out;
+        }
+
+    private:
+        std::vector<std::string> moments_;
+    };
+    EXPECT_EQ(Notation(Waiting({"destroyed", "reap"})).find("trigger troll"), 0U);
+    const Notation notation(Waiting({"destroyed", ""}));
+    for (size_t i = 0; i < 2; ++i) EXPECT_EQ(notation.find(notation.text(i)), i) << notation.text(i);
+}
+
 TEST(Chain, PlaysItsLinksInOrder) {
     FakeGame game(false);
     EXPECT_EQ(tryPlay(game, "play Troll > pick blue"), "");
