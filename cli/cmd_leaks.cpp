@@ -11,7 +11,7 @@ namespace riffle::cli {
 
 namespace {
 
-leaks::LeakProgress progress;
+leaks::LeakProgress leakProgress;
 
 // "1.25 GB"
 std::string bytesIn(uint64_t bytes) {
@@ -53,13 +53,13 @@ int runLeaks(const Common& common, const LeakOptions& options) {
     leaks::LeakReport report;
     double seconds = 0;
     {
-        const Interruption interruption(progress.isStopped);
+        const Interruption interruption(leakProgress.isStopped);
         const auto more = [] {
-            return fmt::format("{} messages, {} findings", progress.messages.load(), progress.findings.load());
+            return fmt::format("{} messages, {} findings", leakProgress.messages.load(), leakProgress.findings.load());
         };
         const uint64_t kinds = plan.games.empty() ? games.all().size() : plan.games.size();
-        const ProgressLine line({.total = plan.count * kinds, .done = &progress.games, .more = more});
-        report = leaks::findLeaks(games, plan, progress, tell);
+        const ProgressLine line({.total = plan.count * kinds, .done = &leakProgress.games, .more = more});
+        report = leaks::findLeaks(games, plan, leakProgress, tell);
         seconds = line.seconds();
     }
     if (!report.error.empty()) return complain(report.error);
@@ -67,7 +67,7 @@ int runLeaks(const Common& common, const LeakOptions& options) {
         std::cout << fmt::format("FAILED: game {} of {} ({}): {}\n", number, game, table, error);
     const leaks::CheckCounts& counts = report.counts;
     std::cout << fmt::format("{}{} games, {} of them whole, {} choices ({} times something was taken back) in {}\n",
-                             progress.isStopped ? "Stopped: " : "", report.games, report.whole, report.choices, report.undone,
+                             leakProgress.isStopped ? "Stopped: " : "", report.games, report.whole, report.choices, report.undone,
                              duration(seconds));
     std::cout << fmt::format(
         "checked: {} messages with {}, {} cards and {} names in them; {} other worlds, {} pairs of worlds "
@@ -75,7 +75,7 @@ int runLeaks(const Common& common, const LeakOptions& options) {
         counts.messages, bytesIn(counts.bytes), counts.cards, counts.names, counts.worlds, counts.pairs, counts.apart);
     std::cout << (report.findings.empty() ? "no finding\n" : fmt::format("{} findings\n", report.findings.size()));
     if (!report.findings.empty() || !report.failures.empty()) return kFailed;
-    return progress.isStopped ? kInterrupted : kOk;
+    return leakProgress.isStopped ? kInterrupted : kOk;
 }
 
 }  // namespace riffle::cli
