@@ -22,7 +22,7 @@ constexpr size_t kChoicesShown = 60;  // of a finding; the replay has them all
 
 constexpr size_t kEndlessShown = 20;
 
-sim::SoakProgress progress;
+sim::SoakProgress soakProgress;
 
 void report(const GameKind& kind, const SoakTables& tables, const sim::Finding& finding, const SoakOptions& options) {
     const SoakTables::Dealt deal = tables.dealt(finding.game, sim::seedOf(options.seed, finding.game));
@@ -78,15 +78,15 @@ int soakAt(const SoakTables& tables, const Common& common, const GameKind& kind,
     sim::SoakResult result;
     double seconds = 0;
     {
-        const Interruption interruption(progress.isStopped);
-        const ProgressLine line({.total = plan.games, .done = &progress.games});
-        result = tables.soak(plan, progress);
+        const Interruption interruption(soakProgress.isStopped);
+        const ProgressLine line({.total = plan.games, .done = &soakProgress.games});
+        result = tables.soak(plan, soakProgress);
         seconds = line.seconds();
     }
     const sim::SoakTotals& totals = result.totals;
     if (result.finding) report(kind, tables, *result.finding, options);
     std::cout << fmt::format("{}{} games at {} tables, {} decisions, {} sampled worlds in {} ({:.0f} games a second on {})\n",
-                             progress.isStopped ? "Stopped: " : "", totals.games,
+                             soakProgress.isStopped ? "Stopped: " : "", totals.games,
                              std::min<uint64_t>(totals.games, tables.variants()), totals.decisions, totals.worlds,
                              duration(seconds), static_cast<double>(totals.games) / seconds,
                              plan.threads == 1 ? std::string("1 thread") : fmt::format("{} threads", plan.threads));
@@ -97,7 +97,7 @@ int soakAt(const SoakTables& tables, const Common& common, const GameKind& kind,
     if (tables.countsAbilities()) told = tellAbilities(common, kind, tables, totals, options);
     if (result.finding) return kFailed;
     if (told != kOk) return told;
-    return progress.isStopped ? kInterrupted : kOk;
+    return soakProgress.isStopped ? kInterrupted : kOk;
 }
 
 }  // namespace

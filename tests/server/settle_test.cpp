@@ -253,6 +253,8 @@ TEST_F(ServerSettle, WhatComesOfALetterIsToldBehindTheLettersBeforeIt) {
     keeper.mood = Mood::Prompt;
     keeper.finish();
     room.settle();
+    EXPECT_EQ(typesOf(seats[0]), (std::vector<std::string>{"ack", "chat", "ack"}));
+    room.settle();  // by now the new table is written down
     EXPECT_EQ(typesOf(seats[0]), (std::vector<std::string>{"ack", "chat", "ack", "table"}));
 }
 
