@@ -26,7 +26,8 @@ public:
     void finish() {
         for (const Deed& deed : std::exchange(waiting_, {})) {
             const auto broken = broken_.find(deed.table);
-            bool isKept = mood != Mood::Failing && deed.table != unlucky && (broken == broken_.end() || deed.make > broken->second);
+            bool isKept =
+                mood != Mood::Failing && deed.table != unlucky && (broken == broken_.end() || deed.make > broken->second);
             isKept = isKept && store_.write({&deed, 1});
             if (!isKept) broken_[deed.table] = deed.make;
             settled_.push_back({++finished_, deed.table, deed.make, isKept});
