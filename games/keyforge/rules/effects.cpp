@@ -530,6 +530,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                 frame.house = house;
             } else if (house != 0) {
                 s.house = house;
+                if (s.statics) touch();  // cards may be of the active house
                 note(Fact::ChoseHouse, s.active, nullptr, 0, house);
             }
             done(house != 0);

@@ -57,6 +57,7 @@ void Flow::stepTurn(Frame& frame) {
         }
         case kHouseChosen:
             s.house = static_cast<uint8_t>(s.answer.subject());
+            if (s.statics) touch();  // cards may be of the active house
             s.answer = {};
             note(Fact::ChoseHouse, seat, "KF-HOUSE-01", 0, s.house);
             frame.step = kHouseWindow;
@@ -152,6 +153,7 @@ void Flow::beginTurn(Frame& frame) {
     const Seat seat = s.active;
     s.phase = kPhaseForge;
     s.house = 0;
+    if (s.statics) touch();  // cards may be of the active house
     s.endStep = 0;
     s.effects = 0;
     s.memory = {};
