@@ -529,8 +529,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
             if (verb == kNoteHouse) {
                 frame.house = house;
             } else if (house != 0) {
-                s.house = house;
-                if (s.statics) touch();  // cards may be of the active house
+                changeHouse(house);
                 note(Fact::ChoseHouse, s.active, nullptr, 0, house);
             }
             done(house != 0);

@@ -130,6 +130,7 @@ public:
 
     // amber.cpp
     // Adds to a pool what comes from anywhere, or to the creature that captures it instead; how much came into the pool.
+    void changeHouse(uint8_t house);
     void changePool(Seat seat, int by);
     int addToPool(Seat seat, int amount, int except = 0);
     void pay(Seat from, Seat to, int amount);

@@ -56,8 +56,7 @@ void Flow::stepTurn(Frame& frame) {
             return;
         }
         case kHouseChosen:
-            s.house = static_cast<uint8_t>(s.answer.subject());
-            if (s.statics) touch();  // cards may be of the active house
+            changeHouse(static_cast<uint8_t>(s.answer.subject()));
             s.answer = {};
             note(Fact::ChoseHouse, seat, "KF-HOUSE-01", 0, s.house);
             frame.step = kHouseWindow;
@@ -149,11 +148,16 @@ void Flow::stepTurn(Frame& frame) {
     }
 }
 
+// Cards in play may belong to the active house, whichever it is (Experimental Therapy).
+void Flow::changeHouse(uint8_t house) {
+    s.house = house;
+    if (s.statics) touch();
+}
+
 void Flow::beginTurn(Frame& frame) {
     const Seat seat = s.active;
     s.phase = kPhaseForge;
-    s.house = 0;
-    if (s.statics) touch();  // cards may be of the active house
+    changeHouse(0);
     s.endStep = 0;
     s.effects = 0;
     s.memory = {};
