@@ -6,20 +6,6 @@
 
 namespace riffle::fuzz {
 
-const Games& games() {
-    static const Games kGames = [] {
-        std::vector<language::Problem> problems;
-        Games loaded = Games::load({}, problems);
-        for (const language::Problem& problem : problems) require(false, "a built-in card file has a problem", problem.text());
-        return loaded;
-    }();
-    return kGames;
-}
-
-const GameKind& shardsKind() {
-    return *games().find("shards");
-}
-
 uint8_t Bytes::take() {
     if (left_.empty()) return 0;
     const uint8_t byte = left_[0];

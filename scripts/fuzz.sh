@@ -35,7 +35,7 @@ fuzz() {
         return 1
     fi
     mkdir -p "$learnt/$name"
-    local options=(-max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 -max_len=2048 -print_final_stats=1
+    local options=(-max_total_time="$seconds" -timeout=120 -rss_limit_mb=4096 -max_len=2048 -print_final_stats=1
         -artifact_prefix="fuzz/findings/$name-")
     if [[ -f fuzz/dict/$name.dict ]]; then options+=(-dict="fuzz/dict/$name.dict"); fi
     local status=0

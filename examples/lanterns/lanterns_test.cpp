@@ -112,7 +112,7 @@ TEST(Lanterns, HasAPlainTableInTheTerminal) {
     const auto board = cli::boardOf(session->kind());
     cli::Company company;
     company.people = {"A"};
-    std::istringstream in("1\n1\n1\n1\n1\n1\nlog\nquit\n");
+    std::istringstream in("1\n1\n1\n1\n1\n\nquit\n");  // five choices; the replay is not kept
     std::ostringstream out;
     cli::Table table(std::move(*session), *board, company, {in, out, [] { return cli::Screen{}; }, true});
     table.play();
