@@ -195,7 +195,7 @@ void Flow::stepTurn(Frame& frame) {
 }
 
 // What is still so of a card when the turn is over.
-constexpr auto kLastingFlags = static_cast<uint16_t>(~(kFlippedFlag | kBrokenFlag | kStrippedFlag));
+constexpr auto kLastingFlags = static_cast<uint16_t>(~(kFlippedFlag | kBrokenFlag | kStrippedFlag | kHasAttackedFlag));
 
 // Damage goes, flipped champions are prepared, what lasted for the turn ends. EPIC-END-06, EPIC-END-07, EPIC-END-08, EPIC-END-09
 void Flow::endPhase(Frame& frame) {
