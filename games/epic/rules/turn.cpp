@@ -157,7 +157,8 @@ void Flow::stepTurn(Frame& frame) {
             [[fallthrough]];
         case kLimit: {  // EPIC-END-03, EPIC-END-04, EPIC-END-05
             Seat over = kNobody;
-            for (Seat each = 0; each < s.playerCount; ++each) {
+            Seat each = seat;  // the active player first, then to the left. EPIC-SET-11
+            for (int i = 0; i < s.playerCount && over == kNobody; ++i, each = look.nextSeat(each)) {
                 if (look.isOnTurn(each) && s.players[each].isIn && s.board.size(pileOf(each, kHandPile)) > epic::kHandLimit)
                     over = each;
             }
