@@ -489,7 +489,8 @@ constexpr language::Phrase kPhrases[] = {
     {Condition, kForgedThisTurn, "w tej turze został wykuty twój klucz", "", "w tej turze nie został wykuty twój klucz"},
     {Condition, kFirstUse, "{this:nom ten} zostało w tej turze użyte pierwszy raz", "",
      "{this:nom ten} zostało w tej turze użyte nie pierwszy raz"},
-    {Condition, kAtLeastThisWay, "w ten sposób wyjdzie co najmniej {0+1:nom}", "", "w ten sposób wyjdzie mniej niż {0+1:nom}"},
+    {Condition, kAtLeastThisWay, "w ten sposób {0|uzbiera|uzbierają|uzbiera} się co najmniej {0+1:nom}", "",
+     "w ten sposób uzbiera się mniej niż {0+1:nom}"},
     {Condition, kBeingAttacked, "{this:nom ten} jest atakowane", "", "{this:nom ten} nie jest atakowane"},
 
     {KeyColor, kRed, "czerwony"},

@@ -643,7 +643,7 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOpponentRepeats, "соперник делает то же самое", "позволить сопернику сделать то же самое"},
     {Effect, kRepeat, "повторите этот эффект", "повторить этот эффект"},
     {Effect, kDuring, "{0} {1:inv}"},
-    {Effect, kDuringAfter, "{0} каждый раз {1}, {2:inv}"},
+    {Effect, kDuringAfter, "{0} каждый раз, {1}, {2:inv}"},
 
     {Static, kGetsPower, "{0} получает +{1} к силе"},
     {Static, kGetsPowerForEach, "{0} получает +{1} к силе за {2:acc каждый}"},
