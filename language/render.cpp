@@ -262,7 +262,10 @@ std::string Renderer::clauses(const Ability& ability) {
     }
     finish();
     std::string out;
-    for (const std::string& clause : found) out += clause + (clause.ends_with(' ') ? "" : ", ");
+    for (const std::string& clause : found) {
+        if (out.ends_with(' ') && !out.ends_with(", ") && isSetOff(clause)) out.insert(out.size() - 1, ",");
+        out += clause + (clause.ends_with(' ') ? "" : ", ");
+    }
     return out;
 }
 

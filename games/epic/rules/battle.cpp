@@ -92,7 +92,15 @@ Division divisionOf(const Position& look, const Frame& frame, const Fighters& fi
     return d;
 }
 
-// EPIC-COMBAT-02
+// EPIC-COMBAT-02, EPIC-COMBAT-03
+void Flow::attackWith(Seat seat, int card) {
+    Card& c = s.board[card];
+    c.set(kAttackingFlag);
+    c.set(kExpendedFlag);
+    c.set(kHasAttackedFlag);
+    note(Fact::Attacks, seat, "EPIC-COMBAT-02", card);
+}
+
 void Flow::startBattle(Seat seat, int card) {
     newSet();
     s.isInBattle = 1;
@@ -100,13 +108,13 @@ void Flow::startBattle(Seat seat, int card) {
     s.defender = kNobody;
     s.initiative = kNobody;
     s.phase = kPhaseAttack;
-    s.board[card].set(kAttackingFlag);
-    s.board[card].set(kExpendedFlag);
-    note(Fact::Attacks, seat, "EPIC-COMBAT-02", card);
+    attackWith(seat, card);
     push(Routine::Battle, seat);
 }
 
-void Flow::endBattle(Frame&) {
+// Whoever attacked goes on, in a hydra too. EPIC-COMBAT-31
+void Flow::endBattle(Frame& frame) {
+    const Seat attacker = frame.seat;
     look.anyInPlay(kAttackingFlag | kBlockingFlag, [&](CardIndex card) {
         leaveCombat(card);
         return false;
@@ -115,7 +123,7 @@ void Flow::endBattle(Frame&) {
     s.isBlocked = 0;
     s.defender = kNobody;
     pop();
-    s.initiative = kNobody;
+    s.initiative = attacker;
 }
 
 void Flow::stepBattle(Frame& frame) {
@@ -134,10 +142,7 @@ void Flow::stepBattle(Frame& frame) {
             const Action answer = s.answer;
             s.answer = {};
             if (verbOf(answer) == Verb::PickCard) {
-                const auto card = static_cast<int>(answer.subject());
-                s.board[card].set(kAttackingFlag);
-                s.board[card].set(kExpendedFlag);
-                note(Fact::Attacks, seat, "EPIC-COMBAT-02", card);
+                attackWith(seat, static_cast<int>(answer.subject()));
                 frame.step = kMore;
                 return;
             }

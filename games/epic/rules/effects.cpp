@@ -419,6 +419,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                 enterPlay(things[i], owner);
                 ++count;
             }
+            if (count == 0) frame.it = 0;  // a token does not come back: nothing more is asked about it. EPIC-TOKEN-02
             return done(pc);
         case kDiscardIt:
             for (int i = 0; i < total; ++i) {
@@ -536,6 +537,7 @@ bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
                     s.isBlocked = 1;
                 } else {
                     c.set(kAttackingFlag);
+                    c.set(kHasAttackedFlag);
                     c.set(kExpendedFlag);
                     c.set(kFlippedFlag, false);
                 }

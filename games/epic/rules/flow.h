@@ -90,6 +90,7 @@ public:
     void moveCard(int card, int pile, bool onTop);
 
     // battle.cpp
+    void attackWith(Seat seat, int card);
     void startBattle(Seat seat, int card);
     void stepBattle(Frame& frame);
     bool assignDamage(Frame& frame);

@@ -66,7 +66,7 @@ void mainActions(const Position& look, OptionList& out) {
         for (const CardIndex card : s.board.in(pileOf(seat, kPlayPile))) {
             if (!look.mayAttack(card)) continue;
             out.add(act(Verb::Attack, card));
-            mustAttack |= (look.def(card).staticOps & staticBit(kMustAttack)) && look.hasText(card);
+            mustAttack |= look.mustAttack(card);
         }
     }
     if (s.options.mode == Mode::Hydra) {
@@ -74,8 +74,7 @@ void mainActions(const Position& look, OptionList& out) {
             if (other != seat && look.isOnTurn(other) && look.player(other).isIn) {
                 // A hydra's turn is not over while a member's champion must attack.
                 for (const CardIndex card : s.board.in(pileOf(other, kPlayPile)))
-                    mustAttack |= canAttack && look.mayAttack(card) && (look.def(card).staticOps & staticBit(kMustAttack)) &&
-                                  look.hasText(card);
+                    mustAttack |= canAttack && look.mayAttack(card) && look.mustAttack(card);
             }
         }
         for (Seat other = 0; other < s.playerCount; ++other) {

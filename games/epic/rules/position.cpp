@@ -161,6 +161,11 @@ bool Position::mayAttack(int index) const {
     return !(c.flags & (kExpendedFlag | kFlippedFlag)) && !isHeldBack(index) && !s.ceasefire;
 }
 
+// Once in a turn is enough, also if it is prepared again.
+bool Position::mustAttack(int index) const {
+    return (def(index).staticOps & staticBit(kMustAttack)) && hasText(index) && !card(index).has(kHasAttackedFlag);
+}
+
 int Position::attackers(CardIndex* out) const {
     CardIndex* end = out;
     anyInPlay(kAttackingFlag, [&](CardIndex index) {

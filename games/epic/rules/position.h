@@ -104,6 +104,7 @@ public:
     [[nodiscard]] bool canPayCost(Seat seat, int index, const Cost& cost) const;
     [[nodiscard]] bool mayUse(Seat seat, int index, const Trigger& talent) const;
     [[nodiscard]] bool mayAttack(int index) const;
+    [[nodiscard]] bool mustAttack(int index) const;
     [[nodiscard]] bool mayBlock(int index) const;
     [[nodiscard]] bool any(uint8_t op) const { return (s.statics & staticBit(op)) != 0; }
     // Whether visit(card) is true of any champion with one of the flags: attackers, blockers.

@@ -66,12 +66,13 @@ enum CardFlag : uint16_t {
     kTakenFlag = 8,  // changed sides: printed blitz does not help. EPIC-OWN-04
     kAttackingFlag = 16,
     kBlockingFlag = 32,
-    kInvokedFlag = 64,     // is banished instead of discarded. EPIC-KW-INVOKE-2, EPIC-KW-INVOKE-7
-    kBlitzKeptFlag = 128,  // for as long as it is in play
-    kBrokenFlag = 256,     // broken this turn
-    kStrippedFlag = 512,   // has no keywords, powers or abilities this turn
-    kTokenFlag = 4096,     // a token that is a copy of a card
-    kBanishedFlag = 2048,  // on its way under the deck
+    kInvokedFlag = 64,        // is banished instead of discarded. EPIC-KW-INVOKE-2, EPIC-KW-INVOKE-7
+    kBlitzKeptFlag = 128,     // for as long as it is in play
+    kBrokenFlag = 256,        // broken this turn
+    kStrippedFlag = 512,      // has no keywords, powers or abilities this turn
+    kHasAttackedFlag = 1024,  // this turn
+    kTokenFlag = 4096,        // a token that is a copy of a card
+    kBanishedFlag = 2048,     // on its way under the deck
 };
 
 struct Card {

@@ -157,7 +157,8 @@ void Flow::stepTurn(Frame& frame) {
             [[fallthrough]];
         case kLimit: {  // EPIC-END-03, EPIC-END-04, EPIC-END-05
             Seat over = kNobody;
-            for (Seat each = 0; each < s.playerCount; ++each) {
+            Seat each = seat;  // the active player first, then to the left. EPIC-SET-11
+            for (int i = 0; i < s.playerCount && over == kNobody; ++i, each = look.nextSeat(each)) {
                 if (look.isOnTurn(each) && s.players[each].isIn && s.board.size(pileOf(each, kHandPile)) > epic::kHandLimit)
                     over = each;
             }
@@ -195,7 +196,7 @@ void Flow::stepTurn(Frame& frame) {
 }
 
 // What is still so of a card when the turn is over.
-constexpr auto kLastingFlags = static_cast<uint16_t>(~(kFlippedFlag | kBrokenFlag | kStrippedFlag));
+constexpr auto kLastingFlags = static_cast<uint16_t>(~(kFlippedFlag | kBrokenFlag | kStrippedFlag | kHasAttackedFlag));
 
 // Damage goes, flipped champions are prepared, what lasted for the turn ends. EPIC-END-06, EPIC-END-07, EPIC-END-08, EPIC-END-09
 void Flow::endPhase(Frame& frame) {

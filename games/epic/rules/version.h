@@ -4,6 +4,6 @@ namespace riffle::epic {
 
 // Raised whenever the same set-up, seed and choices give another game than before: replays and tables say by which rules they
 // were played. What a card says is not part of it (protocol/dependence.h).
-inline constexpr int kRulesVersion = 2;
+inline constexpr int kRulesVersion = 3;
 
 }  // namespace riffle::epic

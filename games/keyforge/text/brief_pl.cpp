@@ -251,6 +251,8 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kExtraDamage, "{0:subject nom} otrzymuje +{1}{*damage}"},
     {Static, kControlsHost, "ty kontrolujesz"},
     {Static, kRefillMore, "dobierasz +{0}{*card}"},
+    {Static, kRefillsMore, "{0:nom} {@0|dobiera|dobierasz|dobiera} +{1}{*card}"},
+    {Static, kRefillsFewer, "{0:nom} {@0|dobiera|dobierasz|dobiera} -{1}{*card}"},
     {Static, kBelongsTo, "{0:subject nom}: {1}"},
     {Static, kGetsLessPower, "{0:subject nom} –{1}{*power}"},
 };

@@ -393,7 +393,7 @@ constexpr language::Phrase kPhrases[] = {
     {Unit, kEachInTheirPool, "@ в своём запасе"},
     {Unit, kEachOpponentsKey, "@, {~скованный} соперником{,}"},
     {Unit, kEachUnforged, "@, который вы не сковали{,}"},
-    {Unit, kEachDestroyedInFight, "{~вражеский} @, {~уничтоженный} в бою в этом ходу{,}"},
+    {Unit, kEachDestroyedInFight, "{@:* вражеский}, {~уничтоженный} в бою в этом ходу{,}"},
     {Unit, kEachDestroyedThisWay, "@, {~уничтоженный} {~так}{,}"},
 
     {Amount, kPlain, "{0+1}"},
@@ -643,7 +643,7 @@ constexpr language::Phrase kPhrases[] = {
     {Effect, kOpponentRepeats, "соперник делает то же самое", "позволить сопернику сделать то же самое"},
     {Effect, kRepeat, "повторите этот эффект", "повторить этот эффект"},
     {Effect, kDuring, "{0} {1:inv}"},
-    {Effect, kDuringAfter, "{0} каждый раз {1}, {2:inv}"},
+    {Effect, kDuringAfter, "{0} каждый раз, {1}, {2:inv}"},
 
     {Static, kGetsPower, "{0} получает +{1} к силе"},
     {Static, kGetsPowerForEach, "{0} получает +{1} к силе за {2:acc каждый}"},
@@ -716,8 +716,8 @@ constexpr language::Phrase kPhrases[] = {
     {Static, kSkipsForge, "{0:dat} нужно пропустить этап «Сковать ключ»"},
     {Static, kGetsSpent, "вы получаете весь янтарь, который соперник тратит на ковку ключей{,}"},
     {Static, kMustChoose, "{0:dat} нужно выбрать активным дом {1}"},
-    {Static, kRefillsMore, "рука {0:gen} добирается на {1} {1|карту|карты|карт} больше"},
-    {Static, kRefillsFewer, "рука {0:gen} добирается на {1} {1|карту|карты|карт} меньше"},
+    {Static, kRefillsMore, "{0} добирает на {1} {1|карту|карты|карт} больше"},
+    {Static, kRefillsFewer, "{0} добирает на {1} {1|карту|карты|карт} меньше"},
     {Static, kCannotPlayMore, "{0:dat} нельзя играть больше {1} {1|карты|карт|карт} за ход"},
     {Static, kLoseToPlay, "чтобы сыграть {this:acc этот}, вы должны потерять {0} {0|янтарь|янтаря|янтаря}"},
     {Static, kMustPayToUse, "чтобы использовать {1:acc}, соперник должен заплатить вам {0} {0|янтарь|янтаря|янтаря}"},
