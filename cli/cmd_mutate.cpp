@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <iostream>
+#include <map>
 
 #include "cli/card_files.h"
 #include "cli/commands.h"
@@ -129,6 +130,8 @@ public:
         Value& changes = out["changes"] = Value::map();
         const auto sums = byChange();
         for (size_t i = 0; i < kChanges; ++i) changes[language::nameOf(static_cast<language::Change>(i))] = asValue(sums[i]);
+        Value& files = out["files"] = Value::map();
+        for (const auto& [file, figures] : byFile()) files[file] = asValue(figures);
         Value& lived = out["mutants"] = Value::list();
         for (const Trial& trial : trials_) {
             const bool isPlainKill = trial.verdict == Verdict::Killed;
@@ -157,6 +160,12 @@ private:
     [[nodiscard]] std::array<Figures, kChanges> byChange() const {
         std::array<Figures, kChanges> out;
         for (const Trial& trial : trials_) out[static_cast<size_t>(trial.mutant.change)].count(trial.verdict);
+        return out;
+    }
+
+    [[nodiscard]] std::map<std::string, Figures> byFile() const {
+        std::map<std::string, Figures> out;
+        for (const Trial& trial : trials_) out[bench_.cards()[trial.card].file].count(trial.verdict);
         return out;
     }
 

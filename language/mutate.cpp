@@ -100,6 +100,7 @@ bool mayBeNone(const Node& effect) {
         for (const Node& each : slot) {
             if (each.category() != Category::Selector) continue;
             if (each.op() == kUpTo || isSpelled(each, "any number of <nouns>") ||
+                isSpelled(each, "any number of <nouns> with total power <int> or more") ||
                 isSpelled(each, "up to one <nouns> for each <unit>"))
                 return true;
         }
@@ -121,10 +122,18 @@ bool isLasting(const Node& effect) {
            isSpelled(effect, "at the end of this turn: <block>");
 }
 
+// Each card of a kind, whatever state it is in.
+bool isEachOfAKind(const Node& selector) {
+    return isSpelled(selector, "each <nouns>") &&
+           !holdsOne(spell(selector), {"damaged", "stunned", "warded", "ready", "exhausted", "with "});
+}
+
+// About cards that nobody chooses.
 bool isAboutGiven(const Node& effect) {
     return !effect.slots.empty() && std::any_of(effect.slots.begin(), effect.slots.end(), [](const std::vector<Node>& slot) {
         return !slot.empty() && slot[0].rule && slot[0].category() == Category::Selector &&
-               (slot[0].op() == kThis || slot[0].op() == kIt || isSpelled(slot[0], "each of them"));
+               (slot[0].op() == kThis || slot[0].op() == kIt || isSpelled(slot[0], "host") ||
+                isSpelled(slot[0], "each of them") || isEachOfAKind(slot[0]));
     });
 }
 
@@ -137,11 +146,17 @@ std::string quietPart(const Node& effect, bool isArtifact) {
         return isGain && !holdsOne(spell(effect.slot(0)), {"amber"}) ? "pool" : "";
     }
     if (isLasting(effect)) return "later";
-    if (isSpelled(effect, "gain <amount>") || isSpelled(effect, "<player> loses <amount>")) return "pool";
-    if (isSpelled(effect, "that key is not forged")) return "key";
+    if (isSpelled(effect, "gain <amount>")) return holdsOne(spell(effect), {" chain"}) ? "chains" : "pool";
+    if (isSpelled(effect, "<player> loses <amount>") || isSpelled(effect, "capture <amount>")) return "pool";
+    if (isSpelled(effect, "draw <amount>")) return "cards";
+    if (isSpelled(effect, "<player> gains <amount>")) return "pool";
+    if (isSpelled(effect, "that key is not forged") ||
+        isSpelled(effect, "unforge the key your opponent forged on their last turn"))
+        return "key";
     if (!isAboutGiven(effect)) return "";
     if (isSpelled(effect, "ready <selector>") || isSpelled(effect, "exhaust <selector>")) return "readiness";
     if (isSpelled(effect, "ward <selector>")) return "ward";
+    if (isSpelled(effect, "stun <selector>")) return "stun";
     if (isSpelled(effect, "exalt <selector>")) return "amber";
     if (isSpelled(effect, "heal <amount> from <selector>") || isSpelled(effect, "fully heal <selector>")) return "damage";
     if (isSpelled(effect, "put <amount> on <selector>")) return "counters";
@@ -159,7 +174,7 @@ bool commute(const Node& a, const Node& b, bool isArtifact) {
         if (a.op() == b.op() && isSpelled(a, "if <condition>: <block>")) return true;
         const auto counts = [](const Node& effect) { return holdsOne(spell(effect), {" equal to ", " for each ", "that m"}); };
         const auto isPlainState = [](const std::string& part) {
-            return part == "readiness" || part == "ward" || part == "house";
+            return part == "readiness" || part == "ward" || part == "stun" || part == "house" || part == "chains";
         };
         if (parts[0] != parts[1] && (!counts(a) || isPlainState(parts[1])) && (!counts(b) || isPlainState(parts[0]))) return true;
     }

@@ -53,6 +53,7 @@ public:
         }
         for (Part& part : ability.parts) visit(part.node);
         for (Node& sentence : ability.sentences) visit(sentence);
+        oneSided(ability);
         unwrap(ability.sentences);
     }
 
@@ -86,21 +87,24 @@ private:
 
     // Whose turns somebody can do what it is about in; the word that says so is taken away.
     static uint8_t takeDoers(Node& node) {
-        if (isOneOf(node, {"you may play <int> <nouns>", "you may play or use <int> <nouns>",
-                           "you may play cards of each house you have a card in play of"}))
+        if (isOneOf(node, {"you may play <int> <nouns>", "you may use <int> <nouns>", "you may play or use <int> <nouns>",
+                           "you may play cards of each house you have a card in play of", "you play a|an <nouns>",
+                           "the next <nouns> you play enters play ready", "amber you would gain by reaping is stolen instead"}))
             return kOwn;
         if (isOneOf(node, {"your opponent forges a key", "your opponent chooses that house"})) return kTheirs;
-        if (isOneOf(node, {"<player> cannot play <nouns>", "<player> cannot use cards", "<player> must choose that house"})) {
+        if (isOneOf(node, {"<player> cannot play <nouns>", "<player> cannot use cards", "<player> must choose that house",
+                           "<player> cannot choose that house", "<player> skip|skips the forge a key step"})) {
             const Node& player = node.slot(0);
             return isOneOf(player, {"you"})             ? uint8_t{kOwn}
                    : isOneOf(player, {"your opponent"}) ? uint8_t{kTheirs}
                    : isOneOf(player, {"each player"})   ? uint8_t{kOwn | kTheirs}
                                                         : uint8_t{0};
         }
-        const bool isEvent = isOneOf(node, {"a|an <nouns> fights"});
-        if (!isEvent && !isOneOf(node, {"<selector> cannot reap", "<selector> cannot fight",
-                                        "<selector> may be used as if of the active house",
-                                        "<selector> may fight as if of the active house"}))
+        const bool isEvent = isOneOf(node, {"a|an <nouns> fights", "a|an <nouns> reaps"});
+        if (!isEvent &&
+            !isOneOf(node,
+                     {"<selector> cannot reap", "<selector> cannot fight", "<selector> can only be used to fight",
+                      "<selector> may be used as if of the active house", "<selector> may fight as if of the active house"}))
             return 0;
         if (!isEvent && !isOneOf(node.slot(0), {"each <nouns>"})) return 0;
         Node& nouns = isEvent ? node.slots[0][0] : node.slots[0][0].slots[0][0];
@@ -149,16 +153,39 @@ private:
         }
     }
 
+    static bool isLikeIt(const Node& selector) {
+        if (!isOneOf(selector, {"each <nouns>"})) return false;
+        const std::vector<Node>& relations = selector.slots[0][0].slots[2];
+        return std::any_of(relations.begin(), relations.end(), [](const Node& each) {
+            return isOneOf(each, {"sharing a trait with <selector>"}) && isOneOf(each.slot(0), {"it"});
+        });
+    }
     static bool isAboutIt(const Node& effect) {
         bool hasIt = false;
         for (const std::vector<Node>& slot : effect.slots) {
             for (const Node& each : slot) {
                 if (!each.rule || each.category() != Category::Selector) continue;
-                if (!isOneOf(each, {"it"})) return false;
+                if (!isOneOf(each, {"it"}) && !isLikeIt(each)) return false;
                 hasIt = true;
             }
         }
         return hasIt;
+    }
+
+    // Where one side has no creatures the first effect, if it is about each creature, is about those of the other.
+    void oneSided(Ability& ability) const {
+        const bool isAlone = std::any_of(ability.parts.begin(), ability.parts.end(), [](const Part& part) {
+            if (!isOneOf(part.node, {"there are no <nouns>"})) return false;
+            const Node& none = part.node.slot(0);
+            return none.slots[0].size() == 1 && isOneOf(none.slots[0][0], {"friendly"}) && none.slots[2].empty() &&
+                   isOneOf(none.slot(1), {"creature|creatures"});
+        });
+        if (!isAlone || ability.sentences.empty()) return;
+        for (std::vector<Node>& slot : ability.sentences[0].slots) {
+            for (Node& each : slot) {
+                if (isOneOf(each, {"each <nouns>"})) drop(each.slots[0][0], "enemy");
+            }
+        }
     }
 
     // "If you did" behind what can't fail, as the sacrifice of the artifact whose ability it is, or before effects about what was
@@ -169,7 +196,9 @@ private:
             const std::vector<Node> block = effects[i].slots[1];
             const Node& before = effects[i - 1];
             const bool isSure = isArtifact_ && isOneOf(before, {"sacrifice <selector>"}) && isOneOf(before.slot(0), {"this"});
-            const bool isIdle = isOneOf(before, {"may <effect>"}) && std::all_of(block.begin(), block.end(), isAboutIt);
+            const bool isFound =
+                isOneOf(before, {"may <effect>", "discard cards from the top of your deck until you discard a|an <nouns>"});
+            const bool isIdle = isFound && std::all_of(block.begin(), block.end(), isAboutIt);
             if (!isSure && !isIdle) continue;
             effects.erase(effects.begin() + static_cast<std::ptrdiff_t>(i));
             effects.insert(effects.begin() + static_cast<std::ptrdiff_t>(i), block.begin(), block.end());
@@ -185,15 +214,29 @@ private:
         // Only creatures of two sides fight each other.
         if (isOneOf(node, {"a|an <nouns> is destroyed fighting this", "a|an <nouns> is destroyed by the assault of this"}))
             drop(node.slots[0][0], "enemy");
+        if (isOneOf(node, {"<selector> can attack only <nouns>"})) drop(node.slots[1][0], "enemy");
+        // Of the cards a player plays only creatures come to the other side.
+        if (isOneOf(node, {"you play a|an <nouns>"}) && isOneOf(node.slots[0][0].slot(1), {"artifact|artifacts"}))
+            drop(node.slots[0][0], "friendly");
+        // One card is from one discard pile, and nobody gives anything to themselves.
+        if (isOneOf(node, {"a|an <nouns>"}) && node.category() == Category::Selector) {
+            for (Node& relation : node.slots[0][0].slots[2]) {
+                if (isOneOf(relation, {"in|from <place>"}) && isOneOf(relation.slot(0), {"each player's discard"}))
+                    relation.slots[0][0] = made(Category::Place, "a discard");
+            }
+        }
+        if (isOneOf(node, {"<player> gives you <amount>"}) && isOneOf(node.slot(0), {"each player"}))
+            node.slots[0][0] = made(Category::Player, "your opponent");
         // Nobody can sacrifice or use what they do not control.
         if (isOneOf(node, {"sacrifice <selector>", "use <selector>", "reap with <selector>", "fight with <selector>"})) {
             for (Node& each : node.slots[0][0].slots.empty() ? node.slots[0] : node.slots[0][0].slots[0]) {
                 if (isNouns(each)) drop(each, "friendly");
             }
         }
-        // Cards in a deck, and cards to be played from the hand, are on no side.
-        if (isOneOf(node, {"search <place> for a|an <nouns>", "you may play <int> <nouns>",
-                           "each turn, you may play <int> <nouns>", "you may play or use <int> <nouns>"}))
+        // Cards in a deck, cards to be played from the hand, and those that were played are on no side.
+        if (isOneOf(node,
+                    {"search <place> for a|an <nouns>", "discard cards from the top of your deck until you discard a|an <nouns>",
+                     "you may play <int> <nouns>", "each turn, you may play <int> <nouns>", "you may play or use <int> <nouns>"}))
             dropSides(node);
         // It can't be done with the same card.
         if (isOneOf(node,

@@ -98,6 +98,21 @@ TEST(Mutate, TwoGiftsInTheOtherOrderAreNoChange) {
         EXPECT_EQ(ordersOf(other), 1) << other;
 }
 
+TEST(Mutate, WhatNobodyIsAskedForInTheOtherOrderIsNoChange) {
+    const auto ordersOf = [](const std::string& effects) {
+        const CardText card = cardOf("keyforge", "action \"Gifts\"  logos  rare  number 903\n  play: " + effects + "\n");
+        const auto mutants = language::mutantsOf(findModule("keyforge")->grammar(), card);
+        return std::count_if(mutants.begin(), mutants.end(), [](const Mutant& each) { return each.change == Change::Order; });
+    };
+    for (const char* same :
+         {"stun each creature not of mars; gain 2 chains", "fully heal each friendly creature; draw 2 cards",
+          "each player loses amber equal to half the number of amber in their pool, rounded down; gain 1 chain"})
+        EXPECT_EQ(ordersOf(same), 0) << same;
+    for (const char* other : {"destroy each creature; gain 2 chains", "steal 1 amber; draw 1 card",
+                              "stun each creature; fully heal each stunned creature"})
+        EXPECT_EQ(ordersOf(other), 1) << other;
+}
+
 // A bench with one scenario about a giant.
 class Bench : public testing::Test {
 protected:
@@ -198,6 +213,31 @@ TEST(WithoutTheObvious, TellsWhatMeansTheSameFromWhatDoesNot) {
     differ(kNoActions, "play: on your opponent's next turn, you cannot play actions");
     same("reap: this turn, you may play 1 action", "reap: until the start of your next turn, you may play 1 action");
     differ("reap: this turn, you may play 1 action", "reap: until the end of your next turn, you may play 1 action");
+    constexpr std::string_view kNoHouse =
+        "reap: choose a house; on your opponent's next turn, your opponent cannot choose that house";
+    same(kNoHouse, "reap: choose a house; until the end of your next turn, your opponent cannot choose that house");
+    same(kNoHouse, "reap: choose a house; on your opponent's next turn, each player cannot choose that house");
+    differ(kNoHouse, "reap: choose a house; until the end of your next turn, each player cannot choose that house");
+    constexpr std::string_view kLibrary = "play: this turn, after you play a card: draw 1 card";
+    same(kLibrary, "play: until the start of your next turn, after you play a card: draw 1 card");
+    differ(kLibrary, "play: until the end of your next turn, after you play a card: draw 1 card");
+    differ("after you play a creature: draw 1 card", "after you play a friendly creature: draw 1 card");
+    same("after you play an artifact: draw 1 card", "after you play a friendly artifact: draw 1 card");
+    same("this can attack only flank creatures", "this can attack only enemy flank creatures");
+    same("reap: purge a creature from a discard", "reap: purge a creature from each player's discard");
+    differ("reap: purge each creature from a discard", "reap: purge each creature from each player's discard");
+    same("reap: discard cards from the top of your deck until you discard a mars creature; if you did: put it into your hand",
+         "reap: discard cards from the top of your deck until you discard a friendly mars creature; put it into your hand");
+    same("play, if there are no friendly creatures: destroy each creature",
+         "play, if there are no friendly creatures: destroy each enemy creature");
+    differ("play, if there are no friendly beast creatures: destroy each creature",
+           "play, if there are no friendly beast creatures: destroy each enemy creature");
+    same("reap: may purge a creature from your hand; if you did: destroy each creature sharing a trait with it",
+         "reap: may purge a creature from your hand; destroy each creature sharing a trait with it");
+    differ("reap: may purge a creature from your hand; if you did: destroy each creature",
+           "reap: may purge a creature from your hand; destroy each creature");
+    same("you cannot play creatures", "you cannot play friendly creatures");
+    same("reap: your opponent gives you 1 amber", "reap: each player gives you 1 amber");
     differ("reap: this turn, each creature gains skirmish",
            "reap: until the start of your next turn, each creature gains skirmish");
 }

@@ -649,9 +649,13 @@ bool Flow::withoutCards(Frame& frame) {
             frame.did = 0;
             if (!look.isInPlay(frame.source) || !s.board[frame.source].has(kTaggedFlag)) return true;
             // The tag stays until the cards of its batch are moved: nothing destroys it again meanwhile. KF-REPL-04
+            bool isSavedAlready = true;  // and what is not destroyed any more is not saved a second time. KF-REPL-06
             for (Frame& each : s.frames) {
-                if (each.routine == Routine::Destroy) each.them.remove(frame.source);
+                if (each.routine != Routine::Destroy || !each.them.has(frame.source)) continue;
+                each.them.remove(frame.source);
+                isSavedAlready = false;
             }
+            if (isSavedAlready) return true;
             runPart(frame, block).did = 1;
             return true;
         }

@@ -83,6 +83,7 @@ public:
     void tellUsed(int window, Seat seat, int card);
     void gainByReaping(int window, int card);
     void reportTarget(int window, CardIndex target);
+    void callOff(int window);
 
     // damage.cpp
     enum class Cause : uint8_t { None, Fight, Assault };

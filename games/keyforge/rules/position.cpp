@@ -561,12 +561,15 @@ HouseMask Position::mostCommonHouses() const {
     return mask;
 }
 
+// A house that is left out is no house of theirs, but a card of it that is of other houses, too, stands for those.
 HouseMask Position::housesAmong(const Filter& filter, const Asker& asker) const {
     CardIndex found[kMaxCards];
-    const int total = candidates(filter, asker, found);
+    Filter ofAny = filter;
+    ofAny.notHouses = 0;
+    const int total = candidates(ofAny, asker, found);
     HouseMask mask = 0;
     for (int i = 0; i < total; ++i) mask |= housesOf(found[i]);
-    return mask;
+    return static_cast<HouseMask>(mask & ~filter.notHouses);
 }
 
 }  // namespace riffle::keyforge

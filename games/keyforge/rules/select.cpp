@@ -345,8 +345,10 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             CardIndex card = look.reference(selector, asker);
             // What happened to the attacked creature in the fight is over: only in play it is reached. KF-ABIL-01
             if (selector == kAttacked && verb != kNoteHouse && card != 0 && !look.isInPlay(card)) card = 0;
-            if (selector == kIt && card != 0 && frame.itIncarnation != 0 && frame.itIncarnation != s.board[card].incarnation) {
-                // It was in play and is hidden now: nothing reaches it there. KF-LEAVE-08
+            // It was in play and is hidden now: nothing reaches it there, not even another ability of its own. KF-LEAVE-08
+            const bool hasLeft = selector == kThis || (selector == kIt && frame.itIncarnation != 0 &&
+                                                       frame.itIncarnation != s.board[card].incarnation);
+            if (card != 0 && hasLeft) {
                 const Pile role = roleOf(s.board[card].pile);
                 if (role == kHandPile || role == kDeckPile || role == kArchivePile) card = 0;
             }

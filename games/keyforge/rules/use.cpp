@@ -108,6 +108,20 @@ void Flow::reportTarget(int window, CardIndex target) {
     }
 }
 
+// The fight does not happen, though the attacker is exhausted for it.
+void Flow::callOff(int window) {
+    dropWaiting(window);
+    s.attacker = 0;
+    s.defender = 0;
+    s.redirected = 0;
+    --s.memory.fights;
+    touch();
+    if (window > 0 && s.frames[window - 1].routine == Routine::Program &&
+        cards.code[s.frames[window - 1].pc + 1] == kFoughtNeighbors)
+        s.frames[window - 1].them = {};
+    pop();
+}
+
 // KF-FIGHT-02, KF-TIMING-12, KF-TIMING-13, KF-TIMING-14, KF-TIMING-15. frame.it: the attacked creature; frame.extra: the fight
 // was cut short.
 void Flow::stepFight(Frame& frame) {
@@ -126,12 +140,9 @@ void Flow::stepFight(Frame& frame) {
         case kBegun:
             frame.it = static_cast<CardIndex>(s.answer.subject());
             s.answer = {};
-            collectEvent(here, kBeginsToFight, attacker, look.controllerOf(attacker));
             frame.step = kTargeted;
             return;
-        case kTargeted: {  // frame.hasMissed: it does not happen
-            if (!resolveWaiting(frame)) return;
-            if (frame.hasMissed || !isThere(attacker, frame.incarnation) || !look.isCreature(frame.it)) return pop();
+        case kTargeted: {
             Card& target = s.board[frame.it];
             frame.number = target.incarnation;
             // The first attack of the turn on an elusive creature. KF-KW-ELUSIVE-1, KF-KW-ELUSIVE-5, KF-KW-ELUSIVE-8
@@ -143,6 +154,7 @@ void Flow::stepFight(Frame& frame) {
             note(Fact::Fought, frame.seat, "KF-FIGHT-02", attacker, frame.it);
             reportTarget(here, frame.it);
             ++s.memory.fights;
+            collectEvent(here, kBeginsToFight, attacker, look.controllerOf(attacker));
             collectMoment(here, attacker, kBeforeFight, look.controllerOf(attacker), 0, frame.it);
             const auto wait = [&](CardIndex source, CardIndex victim, Special special) {
                 Waiting row;
@@ -162,6 +174,7 @@ void Flow::stepFight(Frame& frame) {
             return;
         }
         case kBeforeWindow: {
+            if (frame.hasMissed) return callOff(here);  // what still waits has no effect, either
             if (!resolveWaiting(frame)) return;
             frame.step = kStrike;
             const bool isOn = isThere(attacker, frame.incarnation) && isThere(frame.it, static_cast<uint8_t>(frame.number)) &&
