@@ -486,9 +486,9 @@ export interface Spread {
 
 const FEWEST_SEEN = 0.55; // of a card that another lies over
 export const FAN_SEEN = 0.3; // in a hand, where the one that is pointed at rises
-const FACES = [165, 120, 56, 40]; // widths at which another face begins
+const NARROWEST = 40;
 
-// First the gaps go, then cards overlap, then all of them shrink, face by face.
+// First the gaps go, then cards overlap, then all of them shrink.
 export function spread(count: number, room: number, card: number, gap: number, margin = 8, seen = FEWEST_SEEN): Spread {
     const space = room - 2 * margin;
     const fit = (width: number): Spread => {
@@ -498,11 +498,7 @@ export function spread(count: number, room: number, card: number, gap: number, m
         const used = step * (count - 1) + width;
         return { width, step, start: margin + Math.max(0, (space - used) / 2), cut };
     };
-    let best = fit(card);
-    if (count < 2) return best;
-    for (const width of [card, ...FACES.filter((face) => face < card)]) {
-        best = fit(width);
-        if (best.step >= width * seen) return best;
-    }
-    return best; // more than even chips have room for: what is seen of each is what there is
+    if (count < 2) return fit(card);
+    const widest = space / (1 + (count - 1) * seen);
+    return fit(Math.min(card, Math.max(NARROWEST, widest))); // more than even chips have room for: what is seen is what there is
 }
