@@ -153,9 +153,11 @@ std::string rulesText(const CardText& card, const Phrasebook& book, std::span<co
 // The same with *…* around what leads a line and around keywords.
 std::string markedRulesText(const CardText& card, const Phrasebook& book, std::span<const CardText> cards = {});
 
-// What the card does in at most two short lines, each `kBriefLine` wide at most, with *…* around what leads and signs in braces:
-// "*Play/Fight:* capture 1{amber}". `book` is one of short texts. Effects that have no room are left out behind "…".
+// What the card does in short, with *…* around what leads and signs in braces: "*Play/Fight:* capture 1{amber}". `book` is one of
+// short texts. There is room for `kBriefLines` lines, each `kBriefLine` wide; effects beyond that are left out behind "…". A line
+// ends only where another thing begins: whoever shows the text breaks it by the width there is.
 inline constexpr int kBriefLine = 1020;
+inline constexpr size_t kBriefLines = 3;
 std::string briefText(const CardText& card, const Phrasebook& book, std::span<const CardText> cards = {});
 
 // How wide a short text is, in hundredths of the size of its letters: a line has room for kBriefLine

@@ -61,75 +61,64 @@ bool endsWithinLead(std::string_view text) {
     return std::count(text.begin(), text.end(), '*') % 2 == 1;
 }
 
-// The words on lines, as many to each as have room; none where they need more than two.
-std::vector<std::string> broken(const std::vector<std::string>& words) {
-    std::vector<std::string> lines(1);
-    std::string lead;  // that goes on in the second line
+// How many lines the words take; none of them may be longer than a line.
+size_t linesOf(const std::vector<std::string>& words) {
+    size_t lines = 1;
+    std::string line, lead;  // `lead`: what goes on in the next line
     for (const std::string& word : words) {
-        std::string longer = lines.back().empty() ? word : lines.back() + " " + word;
-        if (briefWidth(lead + longer) <= kBriefLine) {
-            lines.back() = std::move(longer);
-        } else {
-            if (lines.size() == 2) return {};
-            if (endsWithinLead(lines[0])) lead = "*";
-            if (briefWidth(lead + word) > kBriefLine) return {};
-            lines.push_back(word);
+        std::string longer = line.empty() ? lead + word : line + " " + word;
+        if (briefWidth(longer) <= kBriefLine) {
+            line = std::move(longer);
+            continue;
         }
+        if (endsWithinLead(line)) {
+            lead = "*";
+        } else {
+            lead.clear();
+        }
+        line = lead + word;
+        if (briefWidth(line) > kBriefLine) return kBriefLines + 1;
+        ++lines;
     }
     return lines;
 }
 
-// What leads and reaches over the end of a line is closed there and opened again.
-std::string joinedLines(std::vector<std::string> lines) {
-    if (lines.size() == 2 && endsWithinLead(lines[0])) {
-        lines[0] += '*';
-        lines[1].insert(0, 1, '*');
+// Whether there is room for it. Only where a line has to end is it ended here: a card knows best how wide its own are.
+bool hasRoom(std::string_view text) {
+    size_t lines = 0;
+    while (true) {
+        const size_t end = std::min(text.find('\n'), text.size());
+        lines += linesOf(wordsOf(text.substr(0, end)));
+        if (end == text.size()) return lines <= kBriefLines;
+        text.remove_prefix(end + 1);
     }
-    return join(lines, "\n");
 }
 
-// On one or two lines, empty where it has no room.
-std::string laidOut(std::string_view text) {
-    if (const size_t end = text.find('\n'); end != std::string_view::npos) {
-        const bool isOnTwo = text.find('\n', end + 1) == std::string_view::npos &&
-                             briefWidth(text.substr(0, end)) <= kBriefLine && briefWidth(text.substr(end + 1)) <= kBriefLine;
-        return isOnTwo ? std::string(text) : std::string();
-    }
-    // Between two parts the line ends gladly.
-    for (size_t at = text.find(" *"); at != std::string_view::npos; at = text.find(" *", at + 1)) {
-        if (std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '*') % 2 == 1) continue;
-        const std::string_view first = text.substr(0, at), second = text.substr(at + 1);
-        if (briefWidth(text) > kBriefLine && briefWidth(first) <= kBriefLine && briefWidth(second) <= kBriefLine)
-            return std::string(first) + "\n" + std::string(second);
-    }
-    return joinedLines(broken(wordsOf(text)));
-}
-
-// The words with "…" behind them, on one or two lines; empty where they have no room.
-std::string endedEarly(std::vector<std::string> words, bool isWithinLead) {
-    while (std::string_view(",.:").find(words.back().back()) != std::string_view::npos) words.back().pop_back();
-    if (isWithinLead) words.back() += "*";
-    words.back() += kMore;
-    return joinedLines(broken(words));
+// The words with "…" behind them.
+std::string endedEarly(std::string_view text) {
+    while (std::string_view(",.: \n").find(text.back()) != std::string_view::npos) text.remove_suffix(1);
+    std::string out(text);
+    if (endsWithinLead(text)) out += "*";
+    return out + std::string(kMore);
 }
 
 // As much of it as has room, and "…": after a whole word that is no little one, and behind a lead rather than within it.
-std::string cutShort(std::string_view text) {
-    std::string flat(text);
-    std::replace(flat.begin(), flat.end(), '\n', ' ');
-    replaceAll(flat, kMore, "");
+std::string cutShort(std::string text) {
+    replaceAll(text, kMore, "");
     constexpr size_t kShortWord = 3;
     for (const bool mayCutLead : {false, true}) {
-        for (std::vector<std::string> words = wordsOf(flat); !words.empty(); words.pop_back()) {
-            const std::string& last = words.back();
-            const bool isFigure = last.find_first_of("0123456789{*") != std::string::npos;
-            size_t letters = 0, marks = 0;
+        for (std::string_view rest = text; !rest.empty();) {
+            const size_t space = rest.find_last_of(" \n");
+            const std::string_view last = space == std::string_view::npos ? rest : rest.substr(space + 1);
+            const bool isFigure = last.find_first_of("0123456789{*") != std::string_view::npos;
+            size_t letters = 0;
             for (size_t i = 0; i < last.size(); i += bytesOf(last[i])) ++letters;
-            for (const std::string& word : words) marks += static_cast<size_t>(std::count(word.begin(), word.end(), '*'));
-            const bool isWithinLead = marks % 2 == 1;
-            if (!isFigure && letters <= kShortWord && words.size() > 1) continue;
-            if (isWithinLead && !last.ends_with('.') && !mayCutLead) continue;
-            if (std::string said = endedEarly(words, isWithinLead); !said.empty()) return said;
+            const bool isLittle = !isFigure && letters <= kShortWord && space != std::string_view::npos;
+            const bool isInLead = endsWithinLead(rest) && !last.ends_with('.');
+            if (!isLittle && !last.empty() && (!isInLead || mayCutLead)) {
+                if (std::string said = endedEarly(rest); hasRoom(said)) return said;
+            }
+            rest = rest.substr(0, space == std::string_view::npos ? 0 : space);
         }
     }
     return std::string(kMore);
@@ -427,16 +416,16 @@ std::string Renderer::brief() {
     size_t effects = 0;
     for (const Clause& clause : clauses) effects += clause.effects.size();
     if (effects == 0) {
-        const std::string whole = composed(clauses, 0);
-        const std::string text = laidOut(whole);
-        return text.empty() && !whole.empty() ? cutShort(whole) : text;
+        std::string whole = composed(clauses, 0);
+        return hasRoom(whole) ? whole : cutShort(std::move(whole));
     }
     // As many effects as have room; where much is left over, the beginning of the next.
     constexpr int kMostPercent = 65;
     for (size_t said = effects; said > 0; --said) {
-        std::string text = laidOut(composed(clauses, said));
-        if (text.empty()) continue;
-        const bool leavesRoom = said < effects && briefWidth(text) < 2 * kBriefLine * kMostPercent / 100;
+        std::string text = composed(clauses, said);
+        if (!hasRoom(text)) continue;
+        const bool leavesRoom =
+            said < effects && briefWidth(text) < static_cast<int>(kBriefLines) * kBriefLine * kMostPercent / 100;
         return leavesRoom ? cutShort(composed(clauses, said + 1)) : text;
     }
     return cutShort(composed(clauses, 1));

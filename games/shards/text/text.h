@@ -12,7 +12,7 @@ const language::Phrasebook& russianPhrasebook();
 const language::Phrasebook& germanPhrasebook();
 const language::Phrasebook& polishPhrasebook();
 
-// How they read in short: at most two lines with signs, for a small card (language::briefText).
+// How they read in short: a few words with signs, for a small card (language::briefText).
 const language::Phrasebook& briefbook(Locale locale);
 
 const language::Phrasebook& englishBriefbook();

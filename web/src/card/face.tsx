@@ -5,13 +5,19 @@ import { Glyph } from '../ui/glyphs.js';
 import { CREST_SHAPES, SHAPES } from './shapes.js';
 import type { Face } from '../table/look.js';
 import { Brief, RuleLines } from './text.js';
-import { fitOf, squeezed } from './fit.js';
+import { briefOf, chipOf, fitOf } from './fit.js';
 import { Picture } from './picture.js';
 
 // A word that is too long for a card is set smaller rather than broken: the style sheet needs its length.
 export const longestWord = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length), 1);
 // Podkova's letters are about 0.55 of their size wide, so that this many fit at full size.
 const lengthOf = (name: string): number => Math.max(12, longestWord(name) * 1.05);
+
+// So much of a card hidden, and what is left of it is a strip with a name.
+export const THIN = 0.42;
+
+const chipRoom = (face: Face, width: number, cut: number): number =>
+    width * 0.936 - (face.gem ? Math.max(3, width * 0.19) : 3) - Math.max(3, cut);
 
 // The name as far as its comma, for the smallest face.
 const shortName = (name: string): string => name.split(',')[0]!;
@@ -37,8 +43,11 @@ interface Props {
 }
 
 export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
-    const fit = width >= 165 ? fitOf(face, width, cut) : null;
-    const chip = width < 120 ? squeezed(shortName(face.name), width * (face.gem ? 0.72 : 0.92) - 6 - cut) : 1;
+    const isThin = cut > width * THIN;
+    const fit = width >= 165 && !isThin ? fitOf(face, width, cut) : null;
+    const isShort = !isThin && width >= 120 && (!fit || !fit.isWhole);
+    const brief = isShort ? briefOf(face, width, cut, fit !== null) : null;
+    const chip = width < 120 || isThin ? chipOf(shortName(face.name), chipRoom(face, width, cut)) : null;
     const crested = face.crests.length > 0 ? 'crested' : '';
     const sides = [...new Set(face.crests.map((each) => `at-${each.side}`))];
     const classes = ['in', crested, ...sides, face.gem ? 'costly' : '', fit && !fit.isWhole ? 'long' : ''];
@@ -50,10 +59,10 @@ export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
                 class={classes.filter(Boolean).join(' ')}
                 style={{
                     '--len': lengthOf(face.name),
-                    '--cut': cut > 0 ? `${Math.round(cut)}px` : undefined,
                     '--fs': fit ? `${fit.size}px` : undefined,
                     '--box': fit?.box,
-                    '--sx': chip < 1 ? chip.toFixed(2) : undefined,
+                    '--sx': chip && chip.squeeze < 1 ? (Math.floor(chip.squeeze * 100) / 100).toFixed(2) : undefined,
+                    '--bs': brief ? `${brief.size}px` : undefined,
                 }}
             >
                 <span class="art" aria-hidden="true">
@@ -68,13 +77,17 @@ export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
                     </span>
                 </span>
                 <span class="box" aria-hidden="true">
-                    <span class="txt">
-                        <RuleLines marked={face.text} />
-                    </span>
-                    <span class="brief">
-                        <Brief text={face.brief} />
-                    </span>
-                    <span class="type">{face.foot}</span>
+                    {fit?.isWhole && (
+                        <span class="txt">
+                            <RuleLines marked={face.text} />
+                        </span>
+                    )}
+                    {brief && (
+                        <span class="brief">
+                            <Brief fit={brief} />
+                        </span>
+                    )}
+                    {fit && <span class="type">{face.foot}</span>}
                 </span>
             </span>
             {face.gem && (
@@ -89,7 +102,7 @@ export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
                 <Crest key={crest.kind} crest={crest} />
             ))}
             {face.badges.length > 0 && (
-                <span class="marks" aria-hidden="true">
+                <span class="marks" aria-hidden="true" style={chip ? { '--nl': chip.lines } : undefined}>
                     {face.badges.map((badge) => (
                         <span key={badge.says} class={`mk ${badge.tone}`}>
                             {badge.text}

@@ -1,7 +1,8 @@
 // How large a card's text is set: as large as it fits, the picture giving way before the type does. Words are measured, not the
-// page: nothing is laid out for it. The sizes tried are those of a card's full face (style/card.css has the paddings).
-import { signal } from '@preact/signals';
+// page: nothing is laid out for it. The sizes tried are those of a card's full face (style/face.css has the paddings).
 import type { Face } from '../table/look.js';
+import { layBrief, type BriefFit } from './brief.js';
+import { SMALLEST, fontsLoaded, whenMeasuredAnew, widthOf } from './measure.js';
 import { piecesOf } from './text.js';
 
 export interface Fit {
@@ -10,35 +11,8 @@ export interface Fit {
     isWhole: boolean; // false: there is no room for all of it
 }
 
-const SMALLEST = 11.5;
 const LINE = 1.16;
 const GAP = 0.26; // between paragraphs
-const FAMILY = "'Sofia Sans Semi Condensed', system-ui, sans-serif";
-const MEASURED_AT = 100; // pixels
-
-// Fonts come after the page, each alphabet when it is first shown: what was measured before is measured again.
-const fonts = signal(0);
-if (typeof document !== 'undefined')
-    document.fonts?.addEventListener('loadingdone', () => {
-        widths.clear();
-        fits.clear();
-        fonts.value++;
-    });
-
-const widths = new Map<string, number>();
-let pen: CanvasRenderingContext2D | null = null;
-
-function widthOf(word: string, isBold: boolean): number {
-    const key = (isBold ? '*' : '') + word;
-    let width = widths.get(key);
-    if (width === undefined) {
-        pen ??= document.createElement('canvas').getContext('2d')!;
-        pen.font = `${isBold ? 700 : 400} ${MEASURED_AT}px ${FAMILY}`;
-        width = pen.measureText(word).width / MEASURED_AT;
-        widths.set(key, width);
-    }
-    return width;
-}
 
 interface Word {
     text: string;
@@ -80,19 +54,62 @@ function linesOf(words: readonly Word[], column: number): number {
     return lines;
 }
 
-const NARROWEST = 0.72;
+const NARROWEST = 0.64;
+const MOST_LINES = 2;
 
-// How much narrower the longest word of a name is set where the smallest face has too little room for it.
-export function squeezed(name: string, room: number): number {
-    void fonts.value;
-    const longest = Math.max(...name.split(/[\s-]+/).map((word) => widthOf(word, true) * SMALLEST));
-    return Math.max(NARROWEST, Math.min(1, room / longest));
+export interface Chip {
+    squeeze: number; // how much narrower the name is set
+    lines: number;
+}
+
+// How a name is set on the smallest face, which has so much room for it: on two lines where that can be had, narrower if need be.
+export function chipOf(name: string, room: number): Chip {
+    fontsLoaded();
+    const words = name.split(/(?<=-)|\s+/).map((word) => widthOf(word, true) * SMALLEST);
+    const space = widthOf(' ', true) * SMALLEST;
+    const linesIn = (column: number): number => {
+        let lines = 1;
+        let used = 0;
+        for (const width of words) {
+            if (used > 0 && used + space + width > column) {
+                lines++;
+                used = width;
+            } else used += (used > 0 ? space : 0) + width;
+        }
+        return lines;
+    };
+    const most = Math.max(1, room - 1.5);
+    const atLeast = Math.max(...words);
+    for (let squeeze = Math.min(1, most / atLeast); squeeze >= NARROWEST; squeeze -= 0.04)
+        if (linesIn(most / squeeze) <= MOST_LINES) return { squeeze, lines: linesIn(most / squeeze) };
+    const squeeze = Math.max(NARROWEST, Math.min(1, most / atLeast));
+    return { squeeze, lines: linesIn(most / squeeze) };
 }
 
 const fits = new Map<string, Fit>();
+const briefs = new Map<string, BriefFit>();
+whenMeasuredAnew(() => {
+    fits.clear();
+    briefs.clear();
+});
+
+// The effect in short, at this width: its lines, which keep clear of the figures at the card's foot.
+export function briefOf(face: Face, width: number, cut: number, isLarge: boolean): BriefFit {
+    fontsLoaded();
+    const crests = isLarge ? 0 : (face.crests.some(atLeft) ? 1 : 0) + (face.crests.some(atRight) ? 2 : 0);
+    const key = `${Math.floor(width)}|${Math.round(cut)}|${crests}|${isLarge}|${face.brief}`;
+    const known = briefs.get(key);
+    if (known) return known;
+    const fit = layBrief(face.brief, Math.floor(width), cut, crests, isLarge);
+    if (briefs.size > 4000) briefs.clear();
+    briefs.set(key, fit);
+    return fit;
+}
+const atLeft = (crest: Face['crests'][number]): boolean => crest.side === 'l';
+const atRight = (crest: Face['crests'][number]): boolean => crest.side === 'r';
 
 export function fitOf(face: Face, width: number, cut: number): Fit {
-    void fonts.value;
+    fontsLoaded();
     const w = Math.floor(width);
     const key = `${w}|${Math.round(cut)}|${face.crests.length > 0}|${face.text}`;
     const known = fits.get(key);

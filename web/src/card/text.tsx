@@ -1,5 +1,6 @@
 // What stands on a card: its rules, with leads and keywords between asterisks, and its effect in short, with signs in braces.
 import type { JSX } from 'preact';
+import type { BriefFit } from './brief.js';
 import { Glyph, isGlyph } from '../ui/glyphs.js';
 
 // "*Play:* Draw 2." → the pieces, in turn plain and bold.
@@ -31,20 +32,25 @@ function withSigns(text: string): (string | JSX.Element)[] {
     );
 }
 
-// "Play/Fight/Reap:" may go on in the next line, "+2/+2" may not.
-const breakable = (text: string): string => text.replace(/(\p{L}\/)(?=\p{L})/gu, '$1\u200b');
+const words = (text: string): (JSX.Element | (string | JSX.Element)[])[] =>
+    piecesOf(text).map((piece, k) => (k % 2 ? <b key={k}>{withSigns(piece)}</b> : withSigns(piece)));
 
-export function Brief({ text }: { text: string }): JSX.Element {
+// In running text.
+export const BriefWords = ({ text }: { text: string }): JSX.Element => <span>{words(text.replace('\n', ' · '))}</span>;
+
+// On a card, line by line.
+export function Brief({ fit }: { fit: BriefFit }): JSX.Element {
     return (
         <span>
-            {breakable(text)
-                .split('\n')
-                .map((line, i) => (
-                    <span key={i}>
-                        {i > 0 && <br />}
-                        {piecesOf(line).map((piece, k) => (k % 2 ? <b key={k}>{withSigns(piece)}</b> : withSigns(piece)))}
-                    </span>
-                ))}
+            {fit.lines.map((line, i) => (
+                <span
+                    key={i}
+                    class="bl"
+                    style={line.left + line.right ? { margin: `0 ${line.right.toFixed(1)}px 0 ${line.left.toFixed(1)}px` } : undefined}
+                >
+                    {words(line.text)}
+                </span>
+            ))}
         </span>
     );
 }

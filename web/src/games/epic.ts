@@ -125,6 +125,7 @@ function strip(view: View, seat: string, me: string): StripModel {
                 glyph: 'gold',
                 label: zone('gold'),
                 value: numberText(mine.gold),
+                of: zone('gold').toLowerCase(),
                 isGood: mine.gold > 0,
                 isSpent: mine.gold === 0,
                 note: (mine.factionGold ?? []).map((each) => `+${say(`epic.faction.${each}`)}`).join(' '),

@@ -110,6 +110,13 @@ function face(card: CardView, facts: Facts): Face {
     };
 }
 
+// The house a player is drawn as: not the one that the other is.
+function faceOf(view: View, seat: string): string {
+    const mine = seatOf<KeyforgeSeat>(view, seat)!.houses;
+    const first = seat === 'A' ? undefined : seatOf<KeyforgeSeat>(view, 'A')?.houses[0];
+    return mine.find((house) => house !== first) ?? mine[0] ?? '';
+}
+
 function strip(view: View, seat: string, me: string): StripModel {
     const mine = seatOf<KeyforgeSeat>(view, seat)!;
     const isEnough = mine.amber >= mine.key_cost;
@@ -128,7 +135,7 @@ function strip(view: View, seat: string, me: string): StripModel {
         isOut: false,
         about: chains,
         group: (view.active === seat && view.house) || mine.houses[0] || 'neutral',
-        figure: PORTRAITS[mine.houses[0] ?? ''] ?? 'mask',
+        figure: PORTRAITS[faceOf(view, seat)] ?? 'mask',
         signs: mine.houses.flatMap((house) =>
             isGlyph(house)
                 ? [

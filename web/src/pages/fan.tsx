@@ -5,7 +5,7 @@ import doorPictures from 'icons:doors';
 import days from 'icons:days';
 import { CardFace } from '../card/face.js';
 import { Lights, Picture } from '../card/picture.js';
-import { Brief } from '../card/text.js';
+import { BriefWords } from '../card/text.js';
 import { lookOf } from '../games/index.js';
 import { language, say } from '../i18n/index.js';
 import { cardsNamed } from '../net/api.js';
@@ -77,7 +77,7 @@ function DayFace({ card }: { card: Day['days'][number] }): JSX.Element | null {
             <span class="says">
                 <b>{say('web.card-of-day')}</b>
                 <span>
-                    {face.name} · <Brief text={face.brief} />
+                    {face.name} · <BriefWords text={face.brief} />
                 </span>
             </span>
         </a>

@@ -1,6 +1,6 @@
 // A card on the table: a button in a list.
 import type { JSX } from 'preact';
-import { CardFace, stateClasses } from '../card/face.js';
+import { CardFace, THIN, stateClasses } from '../card/face.js';
 import { say } from '../i18n/index.js';
 import type { CardView, Option } from '../protocol.js';
 import { Glyph } from '../ui/glyphs.js';
@@ -34,8 +34,6 @@ const isTap = (event: MouseEvent): boolean => (event as PointerEvent).pointerTyp
 
 // Whether damage is divided among this one and others.
 const isShared = (scene: Scene, id: string): boolean => splitNow(scene)?.shares.some((share) => share.key === id) ?? false;
-
-const THIN = 0.42; // so much of it hidden, and a strip is left
 
 interface Props {
     card: CardView;
@@ -104,6 +102,7 @@ export function Card({ card, count, zone, tab, width, cut }: Props): JSX.Element
             class={classes.filter(Boolean).join(' ')}
             data-card={card.id}
             data-group={face.group}
+            style={cut > 0 ? { '--cut': `${Math.round(cut)}px` } : undefined}
             tabIndex={tab ? 0 : -1}
             aria-disabled={choice !== null && !isLit && !isPicked ? 'true' : undefined}
             aria-pressed={isPicked ? 'true' : undefined}

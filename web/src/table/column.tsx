@@ -35,6 +35,7 @@ export function Dial({ stat, seat }: { stat: Stat; seat: string }): JSX.Element 
         >
             <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
                 <path d={shape ? SHAPES[shape] : SHAPES.hexagon} />
+                {shape === 'coin' && <circle class="rim" cx="50" cy="50" r="37" />}
             </svg>
             <span class="vh">{stat.label} </span>
             <b class={stat.value.length > 2 ? 'long' : ''}>{stat.value}</b>

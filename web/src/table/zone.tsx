@@ -16,6 +16,9 @@ const DIVIDER = 20;
 const FAN = 1.6; // degrees a card in the hand is turned against its neighbour
 const PHONE_FAN = 2.2;
 
+// What turned cards need at the ends.
+const edge = (fan: 'wide' | 'phone', count: number): number => (fan === 'wide' ? 22 : Math.min(22, 8 + 3 * (count - 1)));
+
 interface Props {
     zone: ZoneModel;
     lane: Lane;
@@ -48,7 +51,7 @@ export function Zone({ zone, lane, gap = 22, fan, wraps = false, class: extra = 
     const seen = places.some((option) => option.verb === 'between') ? 1 : fan ? FAN_SEEN : undefined; // a place is never covered
     const { width, step, cut } = wraps
         ? { width: lane.card, step: lane.card + 8, cut: 0 }
-        : spread(piles.length, lane.w - taken, lane.card, gap, fan === 'phone' ? 10 : fan ? 22 : 8, seen);
+        : spread(piles.length, lane.w - taken, lane.card, gap, fan ? edge(fan, piles.length) : 8, seen);
 
     const onKeyDown = (event: TargetedKeyboardEvent<HTMLUListElement>) => {
         const by = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
