@@ -66,6 +66,12 @@ std::string_view playZone(const language::CardText& card) {
     return kind.ends_with("champion") || kind == "token" ? "champions" : "";
 }
 
+constexpr ai::PlayerSpec kLegacySix = ai::search(640, 2, 150, 1.0F);
+constexpr ai::Levels kLevels = {
+    .legacy = {ai::quick(200), ai::oneStep(1, 270), ai::oneStep(1, 120), ai::search(20, 2, 150, 1.0F), ai::search(90, 2, 150, 1.0F), kLegacySix},
+    .learned = {ai::learned(kLegacySix, 640, {.turns = 1, .boldness = 1.0F, .playoutNoise = 150})},
+};
+
 }  // namespace
 
 const GameModule& gameModule() {
@@ -79,8 +85,7 @@ const GameModule& gameModule() {
         .briefbook = briefbook,
         .make = makeKind,
         .makeOf = makeKindOf,
-        .levels = {ai::quick(200), ai::oneStep(1, 270), ai::oneStep(1, 120), ai::search(20, 2, 150, 1.0F),
-                   ai::search(90, 2, 150, 1.0F), ai::search(640, 2, 150, 1.0F)},
+        .levels = kLevels,
         .formats =
             "preconstructed, random, choose-30, pack-draft, dark-draft, triple-draft or constructed (default: "
             "preconstructed; random for more than two)",

@@ -92,6 +92,12 @@ void mark(Value& card, bool coin) {
     }
 }
 
+constexpr ai::PlayerSpec kLegacySix = ai::search(480, 4, 150, 1.0F);
+constexpr ai::Levels kLevels = {
+    .legacy = {ai::quick(200), ai::oneStep(1, 68), ai::oneStep(1, 40), ai::search(24, 2, 150, 1.0F), ai::search(110, 2, 150, 1.0F), kLegacySix},
+    .learned = {ai::learned(kLegacySix, 480, {.turns = 1, .boldness = 1.0F, .playoutNoise = 150})},
+};
+
 }  // namespace
 
 const GameModule& gameModule() {
@@ -103,8 +109,7 @@ const GameModule& gameModule() {
         .briefbook = briefbook,
         .make = makeKind,
         .makeOf = makeKindOf,
-        .levels = {ai::quick(200), ai::oneStep(1, 68), ai::oneStep(1, 40), ai::search(24, 2, 150, 1.0F),
-                   ai::search(110, 2, 150, 1.0F), ai::search(480, 4, 150, 1.0F)},
+        .levels = kLevels,
         .mostChains = kMostChains,
         .decks = &gameDecks(),
         .namedWords = kNamedWords,
