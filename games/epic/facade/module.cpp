@@ -72,6 +72,23 @@ constexpr ai::Levels kLevels = {
     .learned = {ai::learned(kLegacySix, 640, {.turns = 1, .boldness = 1.0F, .playoutNoise = 150})},
 };
 
+std::vector<std::pair<int, NewGame>> practice(const GameKind&, uint64_t) {
+    const auto with = [](int seats, std::string_view format, std::string_view mode) {
+        NewGame game;
+        game.request["seats"] = seats;
+        game.request["options"]["format"] = format;
+        game.request["options"]["mode"] = mode;
+        return game;
+    };
+    std::vector<std::pair<int, NewGame>> all;
+    all.emplace_back(78, with(2, "random", "duel"));
+    all.emplace_back(6, with(2, "constructed", "duel"));
+    all.emplace_back(4, with(2, "preconstructed", "duel"));
+    all.emplace_back(6, with(3, "random", "ffa"));
+    all.emplace_back(6, with(4, "random", "ffa"));
+    return all;
+}
+
 }  // namespace
 
 const GameModule& gameModule() {
@@ -86,6 +103,7 @@ const GameModule& gameModule() {
         .make = makeKind,
         .makeOf = makeKindOf,
         .levels = kLevels,
+        .practice = practice,
         .formats =
             "preconstructed, random, choose-30, pack-draft, dark-draft, triple-draft or constructed (default: "
             "preconstructed; random for more than two)",

@@ -45,6 +45,22 @@ constexpr ai::Levels kLevels = {
     .learned = {ai::learned(kLegacySix, 520, {.turns = 1, .boldness = 0.7F, .playoutNoise = 100})},
 };
 
+std::vector<std::pair<int, NewGame>> practice(const GameKind&, uint64_t) {
+    const auto with = [](int seats, std::string_view key = {}, std::string_view value = {}) {
+        NewGame game;
+        game.request["seats"] = seats;
+        if (!key.empty()) game.request["options"][std::string(key)] = value;
+        return game;
+    };
+    std::vector<std::pair<int, NewGame>> all;
+    all.emplace_back(76, with(2));
+    all.emplace_back(4, with(2, "relics.mode", "draft"));
+    all.emplace_back(4, with(2, "relics.mode", "secret"));
+    all.emplace_back(8, with(3));
+    all.emplace_back(8, with(4));
+    return all;
+}
+
 }  // namespace
 
 const GameModule& gameModule() {
@@ -59,6 +75,7 @@ const GameModule& gameModule() {
         .make = makeKind,
         .makeOf = makeKindOf,
         .levels = kLevels,
+        .practice = practice,
         .bench = [](const GameKind& kind, const sim::BenchPlan& plan) { return sim::benchShards(rulesOf(kind), plan); },
         .benched = "for two players with Relics",
         .tables = [](const GameKind& kind, bool isDeep) { return soakTablesOf<sim::ShardsTable>(kind, rulesOf(kind), isDeep); },
