@@ -19,9 +19,13 @@ struct PlayerSpec {
 };
 
 inline constexpr int kLevels = 6;
+inline constexpr int kLegacyLevels = 6;
 
 // The levels of a game. They differ in how much they look at and how much they overlook, never in rules.
-using Levels = std::array<PlayerSpec, kLevels>;
+struct Levels {
+    std::array<PlayerSpec, kLegacyLevels> legacy;   // that judge by a few weighed aspects
+    std::array<PlayerSpec, kLevels - 5> learned{};  // from 6 on: that judge by what was learned
+};
 // Of these they are made.
 constexpr PlayerSpec quick(int noise) {
     return {PlayerSpec::Kind::Quick, noise, 0, {}};
@@ -40,11 +44,21 @@ constexpr PlayerSpec search(int iterations, int turns, int playoutNoise, float b
     return spec;
 }
 
+// The same that judges by what was learned, which needs to play worlds out less far. Where nothing was learned it is the other.
+constexpr PlayerSpec learned(PlayerSpec spec, int iterations, const LearnedBudget& budget) {
+    spec.budget.iterations = iterations;
+    spec.budget.learned = budget;
+    spec.budget.usesNet = true;
+    return spec;
+}
+
 // One of them, 1 … kLevels.
 [[nodiscard]] inline const PlayerSpec& levelOf(const Levels& levels, int level) {
-    return levels[static_cast<size_t>(level) - 1];
+    return level <= 5 ? levels.legacy[static_cast<size_t>(level) - 1] : levels.learned[static_cast<size_t>(level) - 6];
 }
-// "random", "quick", "one-step", a level "1" … "6", or "search:ITERATIONS"; nullopt for anything else.
+// "random", "quick", "one-step", a level "1" … "6", "legacy:1" … "legacy:6" (levels as they were before anything was learned), or
+// "search:ITERATIONS" with settings behind it, as in "search:600/judge=net/turns=1/noise=60/boldness=0.5"; nullopt for anything
+// else.
 std::optional<PlayerSpec> playerFrom(const Levels& levels, std::string_view text);
 
 // One thread after the other: what a caller without threads gives to choose().

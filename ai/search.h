@@ -11,8 +11,16 @@
 #include "ai/quick.h"
 #include "engine/hash.h"
 #include "engine/rules.h"
+#include "machine/net.h"
 
 namespace riffle::ai {
+
+// How a search that judges by what was learned looks ahead: see Budget.
+struct LearnedBudget {
+    int turns = 1;  // 0 judges where the tree ends
+    float boldness = 0.35F;
+    int playoutNoise = 60;
+};
 
 // How hard to think.
 struct Budget {
@@ -23,7 +31,29 @@ struct Budget {
     float boldness = 0.35F;     // how far untried choices are preferred to good ones
     float temperature = 150.F;  // points of appeal that make e times the odds of a choice being tried
     int playoutNoise = 60;      // points of appeal that chance adds to a choice in a playout
+    bool usesNet = false;       // judge by what was learned, where something was, and look ahead so:
+    LearnedBudget learned = {};
+    const machine::Net* net = nullptr;  // instead of what comes with the cards
 };
+
+// By what a search judges: what was learned, or null for the game's own judgement.
+template <GameRules R>
+const machine::Net* netOf(const R& rules, const Budget& budget) {
+    if constexpr (machine::Sighted<R>)
+        return !budget.usesNet ? nullptr : budget.net ? budget.net : rules.cards().mind.get();
+    return nullptr;
+}
+
+// The budget with what holds for the judgement at hand.
+template <GameRules R>
+Budget settled(const R& rules, Budget budget) {
+    budget.net = netOf(rules, budget);
+    if (!budget.net) return budget;
+    budget.turns = budget.learned.turns;
+    budget.boldness = budget.learned.boldness;
+    budget.playoutNoise = budget.learned.playoutNoise;
+    return budget;
+}
 
 // One tree of an information-set search: each iteration draws a world from what the seat knows, follows the tree as far as it
 // goes, adds one node, plays a few turns quickly and counts everybody's chances there for all choices on the way. The tree is
@@ -215,9 +245,8 @@ private:
             }
             node = edge.child;
         }
-        playOut(rules, world, budget, rng);
         float chances[R::kSeats];
-        rules.chances(world, chances);
+        judge(rules, world, budget, rng, chances);
         for (int seat = 0; seat < R::kSeats; ++seat) chances_[static_cast<size_t>(seat)] += chances[seat];
         for (int i = 0; i < depth; ++i) {
             const float value = chances[path[i].decider];
@@ -227,6 +256,17 @@ private:
             ++edge.visits;
             edge.total += value;
         }
+    }
+
+    void judge(const R& rules, State& world, const Budget& budget, Rng& rng, float* chances) {
+        playOut(rules, world, budget, rng);
+        if constexpr (machine::Sighted<R>) {
+            if (budget.net && !rules.isOver(world)) {
+                rules.look(world, sight_);
+                return budget.net->chances(sight_, chances);
+            }
+        }
+        rules.chances(world, chances);
     }
 
     static void playOut(const R& rules, State& world, const Budget& budget, Rng& rng) {
@@ -242,6 +282,7 @@ private:
     std::vector<Edge> edges_;
     std::array<float, kMostSeats> chances_{};
     uint32_t root_ = 0;
+    machine::Sight sight_;
 };
 
 // A seat's search: trees that are grown at its decisions and kept while only the seat itself has moved.
@@ -253,8 +294,9 @@ public:
     // Grows all trees, one after the other: `inParallel(count, work)` calls work(0) … work(count - 1), in whatever threads it
     // likes.
     template <class InParallel>
-    Plan think(const R& rules, const Observation& seen, const Budget& budget, uint64_t seed, InParallel inParallel,
+    Plan think(const R& rules, const Observation& seen, const Budget& wanted, uint64_t seed, InParallel inParallel,
                std::optional<Action> only = std::nullopt) {
+        const Budget budget = settled(rules, wanted);
         const auto count = static_cast<size_t>(std::max(1, budget.trees));
         if (trees_.size() != count) trees_.assign(count, {});
         const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(budget.milliseconds);

@@ -26,14 +26,15 @@ void addTable(CLI::App& command, TableOptions& options) {
         ->expected(1);
 }
 
-constexpr const char* kPlayers = "random, quick, one-step, a level 1 to 6, search:ITERATIONS";
+constexpr const char* kPlayers = "random, quick, one-step, a level 1 to 6, legacy:1 to legacy:6, search:ITERATIONS";
 
 }  // namespace
 
 SeriesCommands::SeriesCommands(CLI::App& app)
     : arena_(app.add_subcommand("arena", "Let players meet in mirrored pairs of games and say who is stronger")),
       rate_(app.add_subcommand("rate", "Play decks against a field and say how strong they are, or how to make two even")),
-      study_(app.add_subcommand("study", "Say what wins in a game without decks: leaders, relics, first recruits")) {
+      study_(app.add_subcommand("study", "Say what wins in a game without decks: leaders, relics, first recruits")),
+      train_(app.add_subcommand("train", "Let a net learn to judge positions from games against itself")) {
     arena_->add_option("GAME", arenaOptions_.game, gameNames("or"))->required();
     arena_->add_option("--players", arenaOptions_.players, std::string("Who plays, as in 6,one-step,random: ") + kPlayers)
         ->type_name("A,B,...");
@@ -88,12 +89,40 @@ SeriesCommands::SeriesCommands(CLI::App& app)
         ->type_name("N");
     addSeries(*study_, studyOptions_.series, "Play so many (default: 1000)");
     addTable(*study_, studyOptions_.table);
+    addTrain();
+}
+
+void SeriesCommands::addTrain() {
+    const auto number = [&](const char* name, auto& value, int least, int most, const char* help) {
+        train_->add_option(name, value, help)->check(CLI::Range(least, most))->type_name("N");
+    };
+    train_->add_option("GAME", trainOptions_.game, gameNames("or", [](const GameModule& game) { return game.practice != nullptr; }))
+        ->required();
+    train_->add_option("--out", trainOptions_.out, "Write the weights there after every generation")->required()->type_name("FILE");
+    train_->add_option("--from", trainOptions_.from, "Begin with these weights rather than with none")->type_name("FILE");
+    number("--games", trainOptions_.games, 16, 100'000'000, "Games of each generation (default: 20000)");
+    number("--generations", trainOptions_.generations, 1, 1000,
+           "So often: play, learn, and keep what was learned if it wins (default: 3)");
+    number("--trials", trainOptions_.trials, 0, 1'000'000,
+           "Games of the new against the old, in mirrored pairs; 0 keeps every generation (default: 200)");
+    number("--iterations", trainOptions_.iterations, 1, 100'000, "Of a search in these games (default: 40)");
+    number("--window", trainOptions_.window, 1, 100, "Learn from the games of so many generations (default: 3)");
+    number("--epochs", trainOptions_.epochs, 1, 100, "Go over all positions so often (default: 4)");
+    train_->add_option("--seed", trainOptions_.seed, "Other games for each seed (default: 1); one seed gives one file")
+        ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}))
+        ->type_name("S");
+    train_->add_option("--threads", trainOptions_.threads, "Use so many threads (default: one a core)")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("T");
+    train_->add_flag("--resume", trainOptions_.resumes, "Go on with what an interrupted run has left in FILE.state");
+    train_->add_flag("!--no-state", trainOptions_.keepsState, "Leave no FILE.state behind but where the run is interrupted");
 }
 
 std::optional<int> SeriesCommands::run(const Common& common) const {
     if (arena_->parsed()) return runArena(common, arenaOptions_);
     if (rate_->parsed()) return runRate(common, rateOptions_);
     if (study_->parsed()) return runStudy(common, studyOptions_);
+    if (train_->parsed()) return runTrain(common, trainOptions_);
     return std::nullopt;
 }
 

@@ -55,6 +55,23 @@ struct StudyOptions {
 };
 int runStudy(const Common& common, const StudyOptions& options);
 
+struct TrainOptions {
+    std::string game;
+    std::string out;                 // the weights
+    std::string from;                // weights to begin with
+    uint64_t games = 20'000;         // of each generation
+    int generations = 3;
+    uint64_t trials = 200;           // games of the new against the old
+    int iterations = 40;
+    int window = 3;
+    int epochs = 4;
+    uint64_t seed = 1;
+    int threads = 0;
+    bool resumes = false;
+    bool keepsState = true;  // after every generation
+};
+int runTrain(const Common& common, const TrainOptions& options);
+
 // Checks what is asked before anything is played: some games, threads that make sense, files that can be written. False with a
 // sentence.
 [[nodiscard]] bool checkSeries(const SeriesOptions& options, int& threads, std::string& error);

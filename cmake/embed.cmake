@@ -1,5 +1,5 @@
 # riffle_embed(TARGET FUNCTION FILE...) gives TARGET a function `std::span<const riffle::EmbeddedFile> riffle::FUNCTION()` over the
-# contents of text files, so that the program needs nothing but itself. Paths are relative to the project and are kept as names.
+# contents of text files (and of *.mind, which are bytes), so that the program needs nothing but itself. Paths are relative to the project and are kept as names.
 #
 # At build time the same file runs as a script: cmake -DOUT=... -DFUNCTION=... -DROOT=... -DFILES=a|b -P embed.cmake
 if(CMAKE_SCRIPT_MODE_FILE)
@@ -13,6 +13,12 @@ if(CMAKE_SCRIPT_MODE_FILE)
         # With the suffix the length is known: compilers count a long literal's characters only so far.
         string(APPEND code "    using std::string_view_literals::operator\"\"sv;\n    static constexpr EmbeddedFile kFiles[] = {\n")
         foreach(path IN LISTS files)
+            if(path MATCHES "[.]mind$")  # bytes, not text
+                file(READ "${ROOT}/${path}" text HEX)
+                string(REGEX REPLACE "(..)" "\\\\x\\1" text "${text}")
+                string(APPEND code "        {\"${path}\", \"${text}\"sv},\n")
+                continue()
+            endif()
             file(READ "${ROOT}/${path}" text)
             string(APPEND code "        {\"${path}\", R\"embedded(${text})embedded\"sv},\n")
         endforeach()

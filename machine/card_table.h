@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "machine/fold_name.h"
 
 namespace riffle::machine {
+
+class Net;
 
 using CardId = uint16_t;
 
@@ -26,6 +29,7 @@ struct CardTable {
     language::Code code;
     std::vector<language::CardText> texts;  // by id; 0 and 1 are empty
     uint64_t hash = 0;
+    std::shared_ptr<const Net> mind;  // what has learned to judge positions of these cards; null where nothing has
 
     [[nodiscard]] const CardDef& operator[](CardId id) const { return defs[id]; }
     // Takes any spelling that differs in case or in the kind of apostrophe; 0 where there is no such card.

@@ -5,7 +5,7 @@
 
 namespace riffle {
 
-// A text file of the project, built into the program. The functions are written by cmake/embed.cmake.
+// A file of the project, built into the program. The functions are written by cmake/embed.cmake.
 struct EmbeddedFile {
     std::string_view path;  // "cards/shards/order.card"
     std::string_view contents;
@@ -14,5 +14,6 @@ struct EmbeddedFile {
 std::span<const EmbeddedFile> embeddedCards();
 std::span<const EmbeddedFile> embeddedMessages();
 std::span<const EmbeddedFile> embeddedRules();
+std::span<const EmbeddedFile> embeddedMinds();  // bytes
 
 }  // namespace riffle

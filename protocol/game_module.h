@@ -6,6 +6,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 #include <vector>
 
 #include "ai/player.h"
@@ -67,8 +69,9 @@ struct GameModule {
     std::unique_ptr<GameKind> (*makeOf)(std::vector<language::CardText> cards,
                                         std::vector<language::Problem>& problems) = nullptr;
 
-    // Opponents.
+    // Opponents; and set-ups that they learn from, with their shares of the games. The first is the usual one, for two.
     ai::Levels levels = {};
+    std::vector<std::pair<int, NewGame>> (*practice)(const GameKind& kind, uint64_t seed) = nullptr;
 
     // What is played, beside what `--option` sets: formats and modes, as the command line and people call them. Empty where a
     // game has none.

@@ -18,6 +18,7 @@
 #include "protocol/alike.h"
 #include "protocol/dependence.h"
 #include "protocol/game_module.h"
+#include "protocol/minds.h"
 #include "protocol/thinking.h"
 #include "sim/match.h"
 #include "sim/threads.h"
@@ -202,6 +203,10 @@ public:
     using CardTable = typename Words::Rules::CardTable;
 
     explicit RulesKind(CardTable table) : table_(std::move(table)), meanings_(table_.texts.size()) {
+        if constexpr (machine::Sighted<typename Words::Rules>) {
+            std::string why;  // of a mind that does not fit; a test says that those built in do
+            table_.mind = builtInMind(Words::kName, Words::Rules::sightShape(), table_.texts, why);
+        }
         for (size_t id = kFirstCard; id < meanings_.size(); ++id) {
             meanings_[id].hash = language::meaningOf(table_.texts[id]);
             for (const std::string& name : language::namesIn(table_.texts[id])) meanings_[id].names.push_back(table_.find(name));

@@ -15,6 +15,9 @@
 #include "engine/facade.h"
 #include "engine/hash.h"
 #include "engine/rules.h"
+#include "language/tree.h"
+#include "machine/net.h"
+#include "sim/samples.h"
 
 namespace riffle::sim {
 
@@ -63,6 +66,13 @@ struct CardTallies {
     }
 };
 
+// What of a game is kept to learn from, and how far its players stray from what they think best; in hundredths.
+struct RecordPlan {
+    uint32_t atTurns = 60;   // of positions in which a turn begins
+    uint32_t within = 5;     // of all others
+    uint32_t straying = 3;   // of choices
+};
+
 // Games of one set-up, which was read once: decks, options, seats. A game is given by its seed and its players alone; players who
 // change seats play the same decks and the same deal. Any number of threads may play at once.
 class Match {
@@ -73,6 +83,13 @@ public:
     // becomes true, players who think stop doing so and the game is dropped.
     virtual GameRecord play(uint64_t seed, std::span<const PlayerSpec> players, CardTallies* cards = nullptr,
                             const std::atomic<bool>* isStopped = nullptr) const = 0;
+
+    // The same for learning: adds positions of the game with that number to `samples`, with what came of them.
+    virtual GameRecord record(uint64_t seed, std::span<const PlayerSpec> players, const RecordPlan& plan, uint64_t number,
+                              Samples& samples, const std::atomic<bool>* isStopped) const = 0;
+    // What a net is shown of these games, and the cards it is made for. A game that no net can be shown has no slots.
+    [[nodiscard]] virtual machine::SightShape sightShape() const = 0;
+    [[nodiscard]] virtual std::span<const language::CardText> texts() const = 0;
 
     [[nodiscard]] virtual int seats() const = 0;
     [[nodiscard]] virtual std::string seatName(int seat) const = 0;  // also of seats that don't decide and win: "N"
@@ -177,6 +194,55 @@ GameRecord playGame(const R& rules, typename R::State& state, std::span<const Pl
     return record;
 }
 
+// Plays a dealt game as playGame does, but for choices that stray, and keeps some of its positions.
+template <GameRules R>
+GameRecord recordGame(const R& rules, typename R::State& state, std::span<const PlayerSpec> players, uint64_t seed,
+                      const RecordPlan& plan, uint64_t number, Samples& samples, const std::atomic<bool>* isStopped) {
+    constexpr int kLongest = 3000;
+    constexpr int kStrayNoise = 400;
+    GameRecord record;
+    record.seed = seed;
+    Rng rng = Rng::seeded(decisionSeed(seed, 99, -2));
+    machine::Sight sight;
+    std::array<std::optional<ai::Player<R>>, kMostSeats> thinkers;
+    for (size_t seat = 0; seat < players.size(); ++seat) thinkers[seat].emplace(players[seat]);
+    int last = -1;
+    auto turn = state.turn;
+    bool hasBegun = true;
+    while (!rules.isOver(state) && record.decisions < kLongest && !(isStopped && *isStopped)) {
+        const Seat seat = rules.decider(state);
+        const auto seen = rules.observe(state, seat);
+        const bool isKept = rng.below(100) < (hasBegun ? plan.atTurns : plan.within);
+        const bool strays = rng.below(100) < plan.straying;
+        ai::Plan best;
+        bool hasSearched = false;
+        if (!strays || isKept) {
+            best = thinkers[seat]->choose(rules, seen, decisionSeed(seed, seat, record.decisions), last != seat || strays);
+            hasSearched = players[seat].kind == PlayerSpec::Kind::Search;
+        }
+        if (isKept) {
+            rules.look(state, sight);
+            samples.add(sight, number, hasSearched ? best.chances.data() : nullptr);
+        }
+        const Action action = strays ? ai::quickly(rules, seen.state(), kStrayNoise, rng) : best.action;
+        last = strays ? -1 : seat;
+        rules.apply(state, action, nullptr);
+        hasBegun = state.turn != turn;
+        turn = state.turn;
+        ++record.decisions;
+    }
+    record.isOver = rules.isOver(state);
+    record.isDropped = !record.isOver;
+    record.winners = record.isOver ? state.winners : 0;
+    record.turns = state.turn;
+    if (record.winners == 0) {
+        samples.drop();
+    } else {
+        samples.settle(record.winners);
+    }
+    return record;
+}
+
 // Takes down what cards were to whom: what the events say, and what is in a hand when a turn begins (first hands are dealt
 // without an event).
 template <class Table>
@@ -235,6 +301,21 @@ public:
         return playGame(table_.rules(), state, players, seed, watch, isStopped);
     }
 
+    GameRecord record(uint64_t seed, std::span<const PlayerSpec> players, const RecordPlan& plan, uint64_t number, Samples& samples,
+                      const std::atomic<bool>* isStopped) const override {
+        if constexpr (machine::Sighted<Rules>) {
+            typename Rules::State state;
+            table_.deal(seed, state);
+            return recordGame(table_.rules(), state, players, seed, plan, number, samples, isStopped);
+        } else {
+            return {};
+        }
+    }
+    [[nodiscard]] machine::SightShape sightShape() const override {
+        if constexpr (machine::Sighted<Rules>) return Rules::sightShape();
+        return {};
+    }
+    [[nodiscard]] std::span<const language::CardText> texts() const override { return table_.rules().cards().texts; }
     [[nodiscard]] int seats() const override { return table_.seats(); }
     [[nodiscard]] std::string seatName(int seat) const override { return Table::seatName(static_cast<Seat>(seat)); }
     [[nodiscard]] std::string_view reasonName(uint8_t reason) const override { return Table::reasonName(reason); }

@@ -66,6 +66,29 @@ std::string_view playZone(const language::CardText& card) {
     return kind.ends_with("champion") || kind == "token" ? "champions" : "";
 }
 
+constexpr ai::PlayerSpec kLegacySix = ai::search(640, 2, 150, 1.0F);
+constexpr ai::Levels kLevels = {
+    .legacy = {ai::quick(200), ai::oneStep(1, 270), ai::oneStep(1, 120), ai::search(20, 2, 150, 1.0F), ai::search(90, 2, 150, 1.0F), kLegacySix},
+    .learned = {ai::learned(kLegacySix, 640, {.turns = 1, .boldness = 1.0F, .playoutNoise = 150})},
+};
+
+std::vector<std::pair<int, NewGame>> practice(const GameKind&, uint64_t) {
+    const auto with = [](int seats, std::string_view format, std::string_view mode) {
+        NewGame game;
+        game.request["seats"] = seats;
+        game.request["options"]["format"] = format;
+        game.request["options"]["mode"] = mode;
+        return game;
+    };
+    std::vector<std::pair<int, NewGame>> all;
+    all.emplace_back(78, with(2, "random", "duel"));
+    all.emplace_back(6, with(2, "constructed", "duel"));
+    all.emplace_back(4, with(2, "preconstructed", "duel"));
+    all.emplace_back(6, with(3, "random", "ffa"));
+    all.emplace_back(6, with(4, "random", "ffa"));
+    return all;
+}
+
 }  // namespace
 
 const GameModule& gameModule() {
@@ -79,8 +102,8 @@ const GameModule& gameModule() {
         .briefbook = briefbook,
         .make = makeKind,
         .makeOf = makeKindOf,
-        .levels = {ai::quick(200), ai::oneStep(1, 270), ai::oneStep(1, 120), ai::search(20, 2, 150, 1.0F),
-                   ai::search(90, 2, 150, 1.0F), ai::search(640, 2, 150, 1.0F)},
+        .levels = kLevels,
+        .practice = practice,
         .formats =
             "preconstructed, random, choose-30, pack-draft, dark-draft, triple-draft or constructed (default: "
             "preconstructed; random for more than two)",

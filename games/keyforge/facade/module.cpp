@@ -92,6 +92,32 @@ void mark(Value& card, bool coin) {
     }
 }
 
+constexpr ai::PlayerSpec kLegacySix = ai::search(480, 4, 150, 1.0F);
+constexpr ai::Levels kLevels = {
+    .legacy = {ai::quick(200), ai::oneStep(1, 68), ai::oneStep(1, 40), ai::search(24, 2, 150, 1.0F), ai::search(110, 2, 150, 1.0F), kLegacySix},
+    .learned = {ai::learned(kLegacySix, 480, {.turns = 1, .boldness = 1.0F, .playoutNoise = 150})},
+};
+
+// Decks of the usual set are drawn for every game; of the others there are pairs.
+std::vector<std::pair<int, NewGame>> practice(const GameKind& kind, uint64_t seed) {
+    constexpr int kPairs = 40;
+    std::vector<std::pair<int, NewGame>> all;
+    all.emplace_back(kPairs * 2, NewGame{});
+    const CardTable& cards = cardsOf(kind);
+    Rng rng = Rng::seeded(seed);
+    for (const uint8_t set : {kCallOfTheArchons, kAgeOfAscension}) {
+        const DeckPool pool(cards, set);
+        for (int i = 0; i < kPairs / 2 && pool.isEnough(); ++i) {
+            NewGame game;
+            Value decks = Value::list();
+            for (int seat = 0; seat < kSeats; ++seat) decks.add(deckFile(pool.draw(rng), cards));
+            game.request["decks"] = decks;
+            all.emplace_back(1, std::move(game));
+        }
+    }
+    return all;
+}
+
 }  // namespace
 
 const GameModule& gameModule() {
@@ -103,8 +129,8 @@ const GameModule& gameModule() {
         .briefbook = briefbook,
         .make = makeKind,
         .makeOf = makeKindOf,
-        .levels = {ai::quick(200), ai::oneStep(1, 68), ai::oneStep(1, 40), ai::search(24, 2, 150, 1.0F),
-                   ai::search(110, 2, 150, 1.0F), ai::search(480, 4, 150, 1.0F)},
+        .levels = kLevels,
+        .practice = practice,
         .mostChains = kMostChains,
         .decks = &gameDecks(),
         .namedWords = kNamedWords,

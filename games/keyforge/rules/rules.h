@@ -4,6 +4,7 @@
 #include "games/keyforge/rules/options.h"
 #include "games/keyforge/rules/setup.h"
 #include "machine/rules.h"
+#include "machine/sight.h"
 
 namespace riffle::keyforge {
 
@@ -18,6 +19,9 @@ public:
     [[nodiscard]] Observation observe(const State& state, Seat seat) const;
     [[nodiscard]] State sample(const Observation& observation, Rng& rng) const;
     void chances(const State& state, float* out) const;
+    // What a net is shown of a position, and of what kind that is.
+    void look(const State& state, machine::Sight& sight) const;
+    [[nodiscard]] static machine::SightShape sightShape();
     [[nodiscard]] int appeal(const State& state, Action action) const;
     [[nodiscard]] int cardOf(Action action) const { return namesCard(verbOf(action)) ? static_cast<int>(action.subject()) : 0; }
     [[nodiscard]] const char* broken(const State& state) const;

@@ -39,6 +39,28 @@ std::unique_ptr<sim::Study> study(const GameKind& kind, const NewGame& request, 
 // In Shards a deck comes round after some turns: what is bought shows its worth late.
 constexpr int kTurnsAhead = 8;
 
+constexpr ai::PlayerSpec kLegacySix = ai::search(520, kTurnsAhead, 100, 0.7F);
+constexpr ai::Levels kLevels = {
+    .legacy = {ai::quick(200), ai::oneStep(1, 30), ai::search(12, kTurnsAhead, 100, 0.7F), ai::search(40, kTurnsAhead, 100, 0.7F), ai::search(130, kTurnsAhead, 100, 0.7F), kLegacySix},
+    .learned = {ai::learned(kLegacySix, 520, {.turns = 1, .boldness = 0.7F, .playoutNoise = 100})},
+};
+
+std::vector<std::pair<int, NewGame>> practice(const GameKind&, uint64_t) {
+    const auto with = [](int seats, std::string_view key = {}, std::string_view value = {}) {
+        NewGame game;
+        game.request["seats"] = seats;
+        if (!key.empty()) game.request["options"][std::string(key)] = value;
+        return game;
+    };
+    std::vector<std::pair<int, NewGame>> all;
+    all.emplace_back(76, with(2));
+    all.emplace_back(4, with(2, "relics.mode", "draft"));
+    all.emplace_back(4, with(2, "relics.mode", "secret"));
+    all.emplace_back(8, with(3));
+    all.emplace_back(8, with(4));
+    return all;
+}
+
 }  // namespace
 
 const GameModule& gameModule() {
@@ -52,9 +74,8 @@ const GameModule& gameModule() {
         .briefbook = briefbook,
         .make = makeKind,
         .makeOf = makeKindOf,
-        .levels = {ai::quick(200), ai::oneStep(1, 30), ai::search(12, kTurnsAhead, 100, 0.7F),
-                   ai::search(40, kTurnsAhead, 100, 0.7F), ai::search(130, kTurnsAhead, 100, 0.7F),
-                   ai::search(520, kTurnsAhead, 100, 0.7F)},
+        .levels = kLevels,
+        .practice = practice,
         .bench = [](const GameKind& kind, const sim::BenchPlan& plan) { return sim::benchShards(rulesOf(kind), plan); },
         .benched = "for two players with Relics",
         .tables = [](const GameKind& kind, bool isDeep) { return soakTablesOf<sim::ShardsTable>(kind, rulesOf(kind), isDeep); },
