@@ -14,5 +14,6 @@ struct EmbeddedFile {
 std::span<const EmbeddedFile> embeddedCards();
 std::span<const EmbeddedFile> embeddedMessages();
 std::span<const EmbeddedFile> embeddedRules();
+std::span<const EmbeddedFile> embeddedDecks();
 
 }  // namespace riffle
