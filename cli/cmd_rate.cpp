@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <iostream>
-#include <map>
 
-#include "cli/deck_file.h"
 #include "cli/deck_kind.h"
+#include "cli/named_decks.h"
 #include "cli/player_names.h"
 #include "cli/series_run.h"
 #include "cli/text_table.h"
@@ -20,72 +18,6 @@ namespace riffle::cli {
 namespace {
 
 using sim::NamedDeck;
-
-// The legal decks of the files, all of them or none: a sentence says what is wrong with the first that is not.
-bool readDecks(const std::string& game, const DeckKind& kind, const std::vector<std::string>& files,
-               std::vector<NamedDeck>& decks, std::string& error) {
-    for (const std::string& file : files) {
-        if (!isDeckFile(file, error)) return false;
-        std::vector<Value> found;
-        Refusal refusal;
-        if (!readDeckFile(game, file, found, refusal)) {
-            error = refusal.message;
-            return false;
-        }
-        for (const Value& each : found) {
-            DeckKind::Deck deck;
-            if (!kind.read(each, true, deck, refusal)) {
-                error = fmt::format("{}: {}", file, refusal.message);
-                return false;
-            }
-            // A deck without a name is called like its file.
-            const std::string stem = std::filesystem::path(file).stem().string();
-            const bool isOnly = found.size() == 1;
-            decks.push_back({!deck.name.empty() ? deck.name
-                             : isOnly           ? stem
-                                                : fmt::format("{} {}", stem, decks.size() + 1),
-                             std::move(deck.file)});
-        }
-    }
-    return true;
-}
-
-// Decks drawn by the seed, which rated decks are not.
-bool drawField(const DeckKind& kind, int size, uint64_t seed, std::vector<NamedDeck>& field, std::string& error) {
-    Rng rng = Rng::seeded(~seed);
-    for (int i = 0; i < size; ++i) {
-        DeckKind::Deck deck;
-        if (!kind.draw(rng, deck, error)) return false;
-        field.push_back({deck.name.empty() ? fmt::format("drawn {}: {}", i + 1, deck.parts) : deck.name, std::move(deck.file)});
-    }
-    return true;
-}
-
-// Decks of one name are told apart by a number.
-void tellApart(std::vector<NamedDeck>& decks, std::vector<NamedDeck>& others) {
-    std::map<std::string, int> seen;
-    for (std::vector<NamedDeck>* all : {&decks, &others}) {
-        for (NamedDeck& deck : *all) {
-            const int number = ++seen[deck.name];
-            if (number > 1) deck.name += fmt::format(" ({})", number);
-        }
-    }
-}
-
-// Which game the decks are of, where the command line does not say it: the first that takes the first deck for a legal one.
-std::string gameOf(const Common& common, const std::string& file) {
-    std::string first;
-    for (const GameModule& each : gameModules()) {
-        if (!each.decks) continue;
-        const std::string game(each.name);
-        if (first.empty()) first = game;
-        const std::unique_ptr<DeckKind> kind = loadDecks(common, game, "", false);
-        std::vector<NamedDeck> decks;
-        std::string ignored;
-        if (kind && readDecks(game, *kind, {file}, decks, ignored)) return game;
-    }
-    return first;  // which then says what is wrong with it
-}
 
 void tell(const sim::RatingPlan& plan, const sim::RatingResult& result) {
     TextTable decks({"deck", "games", "won", "95 %", "Elo", "95 %"});
@@ -111,7 +43,7 @@ int rate(const GameModule& game, const GameKind& kind, const DeckKind& deckKind,
          sim::RatingPlan plan) {
     std::string error;
     if (!options.field.empty()) {
-        if (!readDecks(std::string(game.name), deckKind, options.field, plan.field, error)) return complain(error);
+        if (!readNamedDecks(std::string(game.name), deckKind, options.field, plan.field, error)) return complain(error);
     } else if (!drawField(deckKind, options.fieldSize, plan.seed, plan.field, error)) {
         return complain(error);
     }
@@ -206,7 +138,7 @@ int runRate(const Common& common, const RateOptions& options) {
                                     module->title, module->name));
     if (files.empty()) return complain("Name a deck file or more: riffle rate GAME DECK.");
     if (!module) {
-        game = gameOf(common, files[0]);
+        game = gameOfDeck(common, files[0]);
         module = findModule(game);
     }
     if (options.isFair && module->mostChains == 0)
@@ -221,7 +153,7 @@ int runRate(const Common& common, const RateOptions& options) {
     const std::unique_ptr<DeckKind> deckKind = loadDecks(common, game, "", false);
     std::vector<NamedDeck> decks;
     if (!deckKind) return kBadInput;
-    if (!readDecks(game, *deckKind, files, decks, error)) return complain(error);
+    if (!readNamedDecks(game, *deckKind, files, decks, error)) return complain(error);
     const GameKind& kind = *games.find(game);
     if (!options.isFair)
         return rate(*module, kind, *deckKind, options,

@@ -21,9 +21,9 @@ bool readDeckFile(std::string_view game, const std::string& path, std::vector<Va
     std::string text;
     std::string error;
     if (path.starts_with("http://") || path.starts_with("https://")) return readDecks(game, path, decks, refusal);
-    if (path == "-") {
-        text.assign(std::istreambuf_iterator<char>(std::cin), {});
-        return readDecks(game, text, decks, refusal);
+    if (path == "-") {  // which is there once, and may be asked for by each game in turn
+        static const std::string kInput(std::istreambuf_iterator<char>(std::cin), {});
+        return readDecks(game, kInput, decks, refusal);
     }
     if (!readFile(path, kLargestDeckFile, text, error)) {
         refusal = {"bad_setup", error, {}};

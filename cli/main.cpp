@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/deck_commands.h"
 #include "cli/play_words.h"
 #include "cli/proof_commands.h"
 #include "cli/read_file.h"
@@ -415,46 +416,7 @@ int run(int argc, char** argv) {
     rules->add_option("WORDS", rulesOptions.words, "As in KF-KW-TAUNT-1, KF-KW-TAUNT, or taunt neighbors")->required();
     rules->add_option("--game", rulesOptions.game, "Of this game alone (default: all)")->type_name("GAME");
 
-    DeckOptions deckOptions;
-    CLI::App* deck = app.add_subcommand("deck", "Decks: check, show, import, generate, sealed");
-    deck->require_subcommand(1);
-    CLI::App* checkDecks = deck->add_subcommand("check", "Say whether a deck is legal, and what is wrong with it");
-    checkDecks->add_option("--format", deckOptions.format, "The format it is played in (default: the game's usual one)")
-        ->type_name("F");
-    CLI::App* showDecks = deck->add_subcommand("show", "Print a deck as a sheet");
-    CLI::App* importDecks =
-        deck->add_subcommand("import", "Turn a plain list, a published list or a saved registry page into a deck file");
-    CLI::App* generate = deck->add_subcommand("generate", "Draw random legal decks");
-    generate->add_option("--format", deckOptions.format, "The format they are for (default: the game's usual one)")
-        ->type_name("F");
-    CLI::App* sealed = deck->add_subcommand("sealed", "Draw decks for two players, each to choose one of their own");
-    for (CLI::App* command : {checkDecks, showDecks, importDecks, generate, sealed}) {
-        command->add_option("GAME", deckOptions.game, gameNames("or", hasDecks))->required();
-        command->fallthrough();
-    }
-    for (CLI::App* command : {checkDecks, showDecks, importDecks}) {
-        command->add_option("FILE", deckOptions.file, "A deck file, a list, or the registry's JSON")->required();
-    }
-    for (CLI::App* command : {generate, sealed}) {
-        command->add_option("--seed", deckOptions.seed, "The same seed draws the same decks (default: a new one)")
-            ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}))
-            ->type_name("N");
-    }
-    generate->add_option("--count", deckOptions.count, "So many decks (default: 1)")
-        ->check(CLI::Range(1, 10'000))
-        ->type_name("N");
-    for (CLI::App* command : {generate, sealed}) {
-        command
-            ->add_option("--set", deckOptions.set, "The set they are of, where there are several: cota, aoa or wc (default: wc)")
-            ->type_name("SET");
-    }
-    int pool = 4;
-    sealed->add_option("--count", pool, "So many decks for each player (default: 4)")->check(CLI::Range(1, 100))->type_name("N");
-    for (CLI::App* command : {importDecks, generate}) {
-        command->add_option("--out", deckOptions.out, "Write to a file (default: standard output)")->type_name("FILE");
-    }
-    sealed->add_option("--out", deckOptions.out, "Write a file a deck into a folder (default: standard output)")
-        ->type_name("DIR");
+    DeckCommands deckCommands(app);
 
     try {
         app.parse(argc, argv);
@@ -487,12 +449,7 @@ int run(int argc, char** argv) {
     if (soak->parsed()) return runSoak(common, soakOptions);
     if (const std::optional<int> status = seriesCommands.run(common)) return *status;
     if (const std::optional<int> status = proofCommands.run(common)) return *status;
-    if (sealed->parsed()) deckOptions.count = pool;
-    if (checkDecks->parsed()) return checkDeck(common, deckOptions);
-    if (showDecks->parsed()) return showDeck(common, deckOptions);
-    if (importDecks->parsed()) return importDeck(common, deckOptions);
-    if (generate->parsed()) return generateDecks(common, deckOptions);
-    if (sealed->parsed()) return sealDecks(common, deckOptions);
+    if (const std::optional<int> status = deckCommands.run(common)) return *status;
     if (list->parsed()) return listCards(common, cardsOptions);
     if (show->parsed()) return showCard(common, cardsOptions);
     if (check->parsed()) return checkCards(common, cardsOptions);

@@ -15,5 +15,6 @@ std::span<const EmbeddedFile> embeddedCards();
 std::span<const EmbeddedFile> embeddedMessages();
 std::span<const EmbeddedFile> embeddedRules();
 std::span<const EmbeddedFile> embeddedMinds();  // bytes
+std::span<const EmbeddedFile> embeddedDecks();
 
 }  // namespace riffle

@@ -16,6 +16,7 @@
 #include "language/render.h"
 #include "language/tree.h"
 #include "sim/bench.h"
+#include "sim/lab.h"
 #include "sim/report.h"
 #include "sim/study.h"
 
@@ -101,6 +102,10 @@ struct GameModule {
     Telling (*telling)(std::string_view event) = nullptr;
     // What wins; null with the reason where the request can't be studied.
     std::unique_ptr<sim::Study> (*study)(const GameKind& kind, const NewGame& request, Refusal& refusal) = nullptr;
+    // A laboratory for one deck against others, as files; null with the reason where one of them can't be played.
+    std::unique_ptr<sim::Lab> (*lab)(const GameKind& kind, const Value& deck, std::span<const Value> field,
+                                     Refusal& refusal) = nullptr;
+    std::string_view publishedDecks = {};  // a file in the program (protocol/embedded.h): decks that everybody knows
     TryingOut tryingOut = {};
 
     [[nodiscard]] sim::GameName called() const { return {name, title, gained}; }

@@ -2,26 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 
 namespace riffle::sim {
 
-namespace {
+PairRecord DeckTable::play(uint64_t seed, const PlayerSpec& player) const {
+    PairRecord record;
+    for (size_t i = 0; i < 2; ++i) record.games[i] = matches[i]->play(seed, std::array{player, player});
+    return record;
+}
 
-// Two decks at one table, and the same with their seats changed.
-struct Table {
-    std::array<std::unique_ptr<Match>, 2> matches;
-
-    [[nodiscard]] PairRecord play(uint64_t seed, const PlayerSpec& player) const {
-        PairRecord record;
-        for (size_t i = 0; i < 2; ++i) record.games[i] = matches[i]->play(seed, std::array{player, player});
-        return record;
-    }
-};
-
-// `format` is empty where a game has none; `chains` are the first deck's.
 bool layTable(const GameKind& kind, std::string_view format, const NamedDeck& first, const NamedDeck& second, int chains,
-              Table& table, Refusal& refusal) {
+              DeckTable& table, Refusal& refusal) {
     for (size_t i = 0; i < 2; ++i) {
         NewGame request;
         request.request["seats"] = 2;
@@ -41,11 +32,9 @@ bool layTable(const GameKind& kind, std::string_view format, const NamedDeck& fi
     return true;
 }
 
-}  // namespace
-
 bool rateDecks(const GameKind& kind, const RatingPlan& plan, SeriesProgress& progress, RatingResult& result, Refusal& refusal) {
     const size_t columns = plan.field.size();
-    std::vector<Table> tables(plan.decks.size() * columns);
+    std::vector<DeckTable> tables(plan.decks.size() * columns);
     for (size_t i = 0; i < tables.size(); ++i) {
         if (!layTable(kind, plan.format, plan.decks[i / columns], plan.field[i % columns], 0, tables[i], refusal)) return false;
     }
@@ -100,7 +89,7 @@ void judge(FairResult& result, int most) {
 
 bool findFairChains(const GameKind& kind, const FairPlan& plan, SeriesProgress& progress, FairResult& result, Refusal& refusal) {
     // 1. Without chains: who is stronger.
-    Table even;
+    DeckTable even;
     if (!layTable(kind, "", plan.decks[0], plan.decks[1], 0, even, refusal)) return false;
     Score score;
     playSeries(
@@ -114,9 +103,9 @@ bool findFairChains(const GameKind& kind, const FairPlan& plan, SeriesProgress& 
     result.steps = {{0, result.stronger == 0 ? score : score.reversed()}};
 
     // 2. With more and more of them, the same deals each time.
-    std::vector<Table> tables;
+    std::vector<DeckTable> tables;
     for (int chains = plan.step; chains <= plan.most; chains += plan.step) {
-        Table table;
+        DeckTable table;
         if (!layTable(kind, "", plan.decks[result.stronger], plan.decks[1 - result.stronger], chains, table, refusal))
             return false;
         tables.push_back(std::move(table));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,16 @@ struct NamedDeck {
     std::string name;
     Value file;
 };
+
+// Two decks at one table, and the same with their seats changed.
+struct DeckTable {
+    std::array<std::unique_ptr<Match>, 2> matches;
+
+    [[nodiscard]] PairRecord play(uint64_t seed, const PlayerSpec& player) const;
+};
+// `format` is empty where a game has none; `chains` are the first deck's.
+[[nodiscard]] bool layTable(const GameKind& kind, std::string_view format, const NamedDeck& first, const NamedDeck& second,
+                            int chains, DeckTable& table, Refusal& refusal);
 
 // Decks against a field of others. The same player plays both sides.
 struct RatingPlan {

@@ -10,6 +10,7 @@
 #include "games/keyforge/facade/kind.h"
 #include "games/keyforge/proof/bench.h"
 #include "games/keyforge/proof/knowledge.h"
+#include "games/keyforge/proof/lab.h"
 #include "games/keyforge/proof/table.h"
 #include "games/keyforge/rules/rules.h"
 #include "games/keyforge/rules/state.h"
@@ -147,6 +148,9 @@ const GameModule& gameModule() {
             return std::make_unique<WorldsFor<Rules>>(kind, seed);
         },
         .telling = telling,
+        .lab = [](const GameKind& kind, const Value& deck, std::span<const Value> field,
+                  Refusal& refusal) { return sim::labOf(rulesOf(kind), deck, field, refusal); },
+        .publishedDecks = "games/keyforge/decks/published.json",
         .tryingOut = {.playZone = playZone, .prepare = prepare, .mark = mark},
     };
     return kModule;
