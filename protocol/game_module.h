@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "ai/player.h"
+#include "arrays/lab.h"
 #include "engine/facade.h"
 #include "language/card_file.h"
 #include "language/render.h"
@@ -92,6 +93,11 @@ struct GameModule {
     bool areAlternativesLines = false;
     // A word of the notation that stands for no card, in the language; empty where it stands for nothing.
     std::string (*wordIn)(std::string_view word, Locale locale) = nullptr;
+
+    // Its games as plain arrays, with any seeds; null with the reason where the request can't be dealt. `laid` is a game of a
+    // request that lays a position out, else null. The kind must outlive them.
+    std::unique_ptr<arrays::Lab> (*lab)(const GameKind& kind, const NewGame& request, const Game* laid,
+                                        Refusal& refusal) = nullptr;
 
     // Proof.
     sim::BenchFigures (*bench)(const GameKind& kind, const sim::BenchPlan& plan) = nullptr;

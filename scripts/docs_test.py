@@ -10,8 +10,8 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDERS = ("ai|cards|cli|cmake|deploy|docs|engine|examples|fuzz|games|language|machine|messages|mpi|proof|protocol|scenarios|scripts|"
-           "server|sim|tests|web")
+FOLDERS = ("ai|arrays|cards|cli|cmake|deploy|docs|engine|examples|fuzz|games|language|library|machine|messages|mpi|proof|protocol|python|"
+           "scenarios|scripts|server|sim|tests|web")
 PATH = re.compile(r"(?<![\w./-])((?:%s)/[\w.*/+-]+)" % FOLDERS)
 # Made when it is wanted, or named to stand for others.
 MADE = re.compile(r"^(fuzz/findings|web/(dist|node_modules|shots|src/protocol\.ts)|docs/pictures/?$)|NAME|GAME|\.\.\.|…")

@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folders=()
-for folder in engine language machine games ai sim protocol server proof cli examples tests fuzz; do
+for folder in engine language machine games ai arrays sim protocol library python server proof cli examples tests fuzz; do
     if [[ -d $folder ]]; then folders+=("$folder"); fi
 done
 mapfile -d '' files < <(find "${folders[@]}" \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z)

@@ -4,9 +4,11 @@
 runPackages=(g++ cmake ninja-build libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libgtest-dev
     openmpi-bin libopenmpi-dev libboost-dev libsqlite3-dev libpq-dev libsodium-dev
     zlib1g-dev libjemalloc-dev)
+# For libriffle from Python, and to try how others find it.
+pythonPackages=(python3-dev python3-pip python3-setuptools python3-wheel python3-pybind11 pybind11-dev python3-numpy pkg-config)
 # For the tests besides: the sanitizers and fuzzers are clang's; a PostgreSQL that scripts/postgres.sh starts, on a port of its own
 # beside the one that Debian's package may start.
-testPackages=("${runPackages[@]}" clang lld libclang-rt-14-dev clang-format postgresql python3)
+testPackages=("${runPackages[@]}" clang lld libclang-rt-14-dev clang-format postgresql python3 "${pythonPackages[@]}")
 # For trying the set-up of a club.
 clubPackages=(nginx caddy openssl curl)
 # For building the client in web/, and for playing through it in a real browser.

@@ -15,8 +15,8 @@ namespace riffle {
 namespace {
 
 // From the bottom up. What is not listed (tests, fuzz) may use everything and is used by nothing.
-const std::vector<std::string> kLayers = {"engine", "language", "machine", "games", "ai",
-                                          "sim",    "protocol", "server",  "proof", "cli"};
+const std::vector<std::string> kLayers = {"engine", "language", "machine", "games",  "ai",    "arrays",
+                                          "sim",    "protocol", "library", "server", "proof", "cli"};
 constexpr int kAbove = 100;
 
 int rankOf(const std::string& folder) {
@@ -54,9 +54,9 @@ std::string unitOf(const std::string& path) {
 }
 
 // The rooms of a game, "rules" of "games/shards/rules/state.h": each belongs to a layer.
-const std::map<std::string, std::string> kRooms = {{"rules", "games"},     {"text", "games"},  {"words", "games"},
-                                                   {"decks", "games"},     {"mind", "games"},  {"proof", "sim"},
-                                                   {"facade", "protocol"}, {"terminal", "cli"}};
+const std::map<std::string, std::string> kRooms = {{"rules", "games"}, {"text", "games"},      {"words", "games"},
+                                                   {"decks", "games"}, {"mind", "games"},      {"arrays", "arrays"},
+                                                   {"proof", "sim"},   {"facade", "protocol"}, {"terminal", "cli"}};
 
 // Where a file stands, from the bottom up; a room of a game stands where its layer does. Nowhere: a game has only these rooms.
 std::optional<int> placeOf(const std::string& path) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "games/epic/arrays/arrays.h"
 #include "games/epic/facade/audit.h"
 #include "games/epic/facade/decks.h"
 #include "games/epic/facade/kind.h"
@@ -117,6 +118,8 @@ const GameModule& gameModule() {
         .alternatives = alternatives,
         .areAlternativesLines = true,
         .wordIn = wordIn,
+        .lab = [](const GameKind& kind, const NewGame& request, const Game* laid,
+                  Refusal& refusal) { return labOf(rulesOf(kind), request, laid, refusal); },
         .bench = [](const GameKind& kind, const sim::BenchPlan& plan) { return sim::benchEpic(rulesOf(kind), plan); },
         .benched = "for two players with random decks of 30",
         .tables = [](const GameKind& kind, bool isDeep) { return soakTablesOf<sim::EpicTable>(kind, rulesOf(kind), isDeep); },

@@ -5,6 +5,7 @@
 
 #include <cstring>
 
+#include "games/keyforge/arrays/arrays.h"
 #include "games/keyforge/facade/audit.h"
 #include "games/keyforge/facade/decks.h"
 #include "games/keyforge/facade/kind.h"
@@ -137,6 +138,8 @@ const GameModule& gameModule() {
         .namedWords = kNamedWords,
         .alternatives = alternatives,
         .wordIn = wordIn,
+        .lab = [](const GameKind& kind, const NewGame& request, const Game* laid,
+                  Refusal& refusal) { return labOf(rulesOf(kind), request, laid, refusal); },
         .bench = [](const GameKind& kind, const sim::BenchPlan& plan) { return sim::benchKeyforge(rulesOf(kind), plan); },
         .benched = "of generated decks",
         .tables = [](const GameKind& kind, bool isDeep) { return soakTablesOf<sim::KeyforgeTable>(kind, rulesOf(kind), isDeep); },

@@ -1,6 +1,7 @@
 // Shards of Infinity as everything above its rules knows it.
 #include "games/shards/facade/module.h"
 
+#include "games/shards/arrays/arrays.h"
 #include "games/shards/facade/audit.h"
 #include "games/shards/facade/kind.h"
 #include "games/shards/proof/bench.h"
@@ -76,6 +77,8 @@ const GameModule& gameModule() {
         .makeOf = makeKindOf,
         .levels = kLevels,
         .practice = practice,
+        .lab = [](const GameKind& kind, const NewGame& request, const Game* laid,
+                  Refusal& refusal) { return labOf(rulesOf(kind), request, laid, refusal); },
         .bench = [](const GameKind& kind, const sim::BenchPlan& plan) { return sim::benchShards(rulesOf(kind), plan); },
         .benched = "for two players with Relics",
         .tables = [](const GameKind& kind, bool isDeep) { return soakTablesOf<sim::ShardsTable>(kind, rulesOf(kind), isDeep); },

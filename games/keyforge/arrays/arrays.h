@@ -1,0 +1,15 @@
+#pragma once
+
+#include <memory>
+
+#include "arrays/lab.h"
+#include "engine/facade.h"
+#include "games/keyforge/rules/rules.h"
+
+namespace riffle::keyforge {
+
+// The games a request asks for as arrays, with any seeds; null with the reason where that can't be. `laid` is one of them where
+// the request lays a position out, else null. The cards must outlive them.
+std::unique_ptr<arrays::Lab> labOf(const Rules& rules, const NewGame& request, const Game* laid, Refusal& refusal);
+
+}  // namespace riffle::keyforge
