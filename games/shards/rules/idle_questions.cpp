@@ -104,6 +104,103 @@ struct Dealings {
     bool givesPower = false, givesMastery = false;
     bool mindsPower = false, mindsMastery = false;  // does something else where there is more of it
     bool isPlain = true;                            // does nothing but this and what no other activation can notice
+    int mastery = 0;                                // at most so much
+};
+
+// Reads what the activation of one champion of the Nemesis comes to, while its mastery may become up to `reach`.
+class Activation {
+public:
+    Activation(const Position& look, CardIndex champion, int reach)
+        : look_(look), asker_{kNemesis, champion, 0}, now_(look.player(kNemesis).mastery), reach_(reach) {}
+
+    Dealings read(uint16_t pc) {
+        while (out_.isPlain && look_.cards.code[pc] != kEnd) readStatement(pc);
+        return out_;
+    }
+
+private:
+    void give(uint8_t resource, int amount) {
+        out_.givesPower |= resource == kPower;
+        out_.givesMastery |= resource == kMastery && amount != 0;
+        if (resource == kMastery) out_.mastery += amount;
+    }
+
+    int readAmount(uint16_t& pc) {
+        const uint16_t start = pc;
+        const int amount = look_.readNumber(pc, asker_);
+        out_.mindsMastery |= std::find(&look_.cards.code[start], &look_.cards.code[pc], kYourMastery) != &look_.cards.code[pc];
+        return amount;
+    }
+
+    // A condition that no mastery within reach changes is as it is now; what hangs on another one is looked at either way.
+    void readIf(uint16_t& pc) {
+        const language::Code& code = look_.cards.code;
+        bool isSure = true;
+        bool isOut = false;
+        const uint16_t length = code[pc++];
+        for (const int end = pc + length; pc < end;) {
+            const uint8_t op = code[pc];
+            auto at = static_cast<uint16_t>(pc + 1);
+            const bool isNamed = op >= kUnify && op <= kEcho;
+            const int least = op == kMasteryAtLeast ? look_.readInt(at) : isNamed ? kNemesisNamedMastery : 0;
+            const bool mayChange = op == kMoreMastery ? reach_ > now_ : least > now_ && least <= reach_;
+            out_.isPlain &= op != kHaveHealth;
+            const bool holds = look_.condition(pc, asker_) == Truth::Yes;
+            isOut |= !mayChange && !holds;
+            isSure &= !mayChange;
+        }
+        const int block = look_.readInt(pc);
+        if (isOut) pc = static_cast<uint16_t>(pc + block);
+        out_.mindsMastery |= !isOut && !isSure;
+        sureUntil_ = !isOut && isSure ? pc + block : 0;
+    }
+
+    void readStatement(uint16_t& pc) {
+        const language::Code& code = look_.cards.code;
+        const bool isSure = pc < sureUntil_;
+        switch (code[pc++]) {
+            case kSkip: {  // over what is replaced
+                const int length = look_.readInt(pc);
+                if (isSure) pc = static_cast<uint16_t>(pc + length);
+                break;
+            }
+            case kIf: readIf(pc); break;
+            case kGain: {
+                const int amount = readAmount(pc);
+                give(code[pc++], amount);
+                break;
+            }
+            case kGainForEach: {
+                const int amount = look_.readInt(pc);
+                const uint8_t resource = code[pc++];
+                give(resource, amount * look_.count(look_.readFilter(pc), asker_));
+                break;
+            }
+            case kGainEqual: {
+                const uint8_t resource = code[pc++];
+                give(resource, readAmount(pc));
+                out_.isPlain &= resource != kMastery;
+                break;
+            }
+            case kDouble: {
+                const uint8_t resource = code[pc++];
+                give(resource, kMaxMastery);
+                out_.mindsPower |= resource == kPower;
+                out_.mindsMastery |= resource == kMastery;
+                out_.isPlain &= resource == kPower || resource == kMastery;
+                break;
+            }
+            case kDraw: give(look_.s.options.drawGivesPower ? kPower : kMastery, look_.readInt(pc)); break;  // SOI-NEM-17
+            default: out_.isPlain = false;
+        }
+    }
+
+    const Position& look_;
+    Asker asker_;
+    int now_;
+    int reach_;
+    int sureUntil_ = 0;
+    Dealings out_;
 };
 
 }  // namespace
@@ -111,67 +208,21 @@ struct Dealings {
 // Gains may come in any order, unless one activation minds what another one gives. `champions` are those still to be activated.
 // SOI-NEM-43
 bool Position::isOrderIdle(const CardIndex* champions, int number) const {
-    const auto dealingsOf = [&](CardIndex champion) {
-        Dealings out;
-        const Asker asker{kNemesis, champion, 0};
-        const auto gives = [&](uint8_t resource) {
-            out.givesPower |= resource == kPower;
-            out.givesMastery |= resource == kMastery;
-        };
-        const auto readAmount = [&](uint16_t& pc) {
-            const uint16_t start = pc;
-            (void)readNumber(pc, asker);
-            out.mindsMastery |= std::find(&cards.code[start], &cards.code[pc], kYourMastery) != &cards.code[pc];
-        };
-        for (uint16_t pc = def(champion).exhaust; out.isPlain && cards.code[pc] != kEnd;) {
-            switch (cards.code[pc++]) {
-                case kSkip: (void)readInt(pc); break;
-                case kIf: {
-                    const uint16_t length = cards.code[pc++];
-                    for (const int end = pc + length; pc < end;) {
-                        const uint8_t op = cards.code[pc];
-                        out.mindsMastery |= op == kMasteryAtLeast || op == kMoreMastery || (op >= kUnify && op <= kEcho);
-                        out.isPlain &= op != kHaveHealth;
-                        (void)condition(pc, asker);
-                    }
-                    (void)readInt(pc);
-                    break;
-                }
-                case kGain:
-                    readAmount(pc);
-                    gives(cards.code[pc++]);
-                    break;
-                case kGainForEach:
-                    (void)readInt(pc);
-                    gives(cards.code[pc++]);
-                    (void)readFilter(pc);
-                    break;
-                case kGainEqual:
-                    gives(cards.code[pc++]);
-                    readAmount(pc);
-                    break;
-                case kDouble: {
-                    const uint8_t resource = cards.code[pc++];
-                    gives(resource);
-                    out.mindsPower |= resource == kPower;
-                    out.mindsMastery |= resource == kMastery;
-                    out.isPlain &= resource == kPower || resource == kMastery;
-                    break;
-                }
-                case kDraw:  // SOI-NEM-17
-                    (void)readInt(pc);
-                    gives(s.options.drawGivesPower ? kPower : kMastery);
-                    break;
-                default: out.isPlain = false;
-            }
-        }
-        return out;
-    };
     if (!s.lasting.empty()) return false;
+    const int now = player(kNemesis).mastery;
     Dealings all[kMaxCards];
+    // What more mastery would bring may bring more mastery.
+    for (int reach = now, before = -1; reach != before;) {
+        before = reach;
+        int given = 0;
+        for (int i = 0; i < number; ++i) {
+            all[i] = Activation(*this, champions[i], reach).read(def(champions[i]).exhaust);
+            if (!all[i].isPlain) return false;
+            given += all[i].mastery;
+        }
+        reach = std::max(reach, std::min(now + given, kMaxMastery));
+    }
     for (int i = 0; i < number; ++i) {
-        all[i] = dealingsOf(champions[i]);
-        if (!all[i].isPlain) return false;
         for (int j = 0; j < i; ++j) {
             const Dealings &a = all[i], &b = all[j];
             if ((a.mindsPower && b.givesPower) || (b.mindsPower && a.givesPower)) return false;
