@@ -236,7 +236,8 @@ private:
         // Cards in a deck, cards to be played from the hand, and those that were played are on no side.
         if (isOneOf(node,
                     {"search <place> for a|an <nouns>", "discard cards from the top of your deck until you discard a|an <nouns>",
-                     "you may play <int> <nouns>", "each turn, you may play <int> <nouns>", "you may play or use <int> <nouns>"}))
+                     "you may play <int> <nouns>", "each turn, you may play <int> <nouns>", "you may play or use <int> <nouns>",
+                     "<player> cannot play <nouns>", "you have played exactly <int> <nouns> this turn"}))
             dropSides(node);
         // It can't be done with the same card.
         if (isOneOf(node,

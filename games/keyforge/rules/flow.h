@@ -185,6 +185,7 @@ private:
     [[nodiscard]] bool areTooFew(const Frame& frame, const CardIndex* found, int total) const;
     [[nodiscard]] bool mayStop(const Frame& frame, bool isFree) const;
     machine::Pick pickByChance(Frame& frame, const CardIndex* found, int total, bool isFree);
+    [[nodiscard]] bool holdsAny(const CardIndex* found, int total, uint8_t resource) const;
     [[nodiscard]] uint16_t behindOptional(const Frame& frame) const;
     bool search(Frame& frame);
     bool spread(Frame& frame);

@@ -1,4 +1,5 @@
 // Which cards an effect is about: chapters 29, 31 and 35 of the rules.
+#include <algorithm>
 #include <bit>
 
 #include "games/keyforge/rules/flow.h"
@@ -330,6 +331,12 @@ Pick Flow::pickByChance(Frame& frame, const CardIndex* found, int total, bool is
     return s.decision != Decision::None ? Pick::Asked : Pick::Taken;
 }
 
+// Whether there is any damage or æmber on the cards.
+bool Flow::holdsAny(const CardIndex* found, int total, uint8_t resource) const {
+    return std::any_of(found, found + total,
+                       [&](CardIndex card) { return resource == kDamage ? s.board[card].damage > 0 : s.board[card].amber > 0; });
+}
+
 // Fills frame.chosen; pc moves behind the selector. False while somebody is asked. KF-ABIL-03, KF-ABIL-04, KF-ABIL-23
 bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
     const uint8_t selector = cards.code[pc];
@@ -369,11 +376,14 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             pc = behind;
             return true;
         case kEach: {
-            if (!wantsGiven(frame, true)) return false;
-            if (frame.isOptional == kDeclined) return true;
             CardIndex found[kMaxCards];
-            ++pc;
-            const int total = look.candidates(look.readFilter(pc, asker), asker, found);
+            uint16_t at = pc;
+            ++at;
+            const int total = look.candidates(look.readFilter(at, asker), asker, found);
+            const bool isAny = verb == kRedistribute ? total > 1 && holdsAny(found, total, cards.code[at]) : total > 0;
+            if (!wantsGiven(frame, isAny)) return false;
+            if (frame.isOptional == kDeclined) return true;
+            pc = at;
             for (int i = 0; i < total; ++i) frame.chosen.add(found[i]);
             frame.extra = frame.it;
             return true;
@@ -386,7 +396,10 @@ bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
             uint8_t mask = 0;
             deckSeats(look, asker, cards.code[at], mask);
             const bool isDiscard = cards.code[at] == kYourDiscard;
-            if (!wantsGiven(frame, true)) return false;
+            bool isAny = false;
+            for (const Seat seat : {Seat{0}, Seat{1}})
+                isAny |= ((mask >> seat) & 1U) != 0 && s.board.top(pileOf(seat, isDiscard ? kDiscardPile : kDeckPile)) != 0;
+            if (!wantsGiven(frame, isAny)) return false;
             if (frame.isOptional == kDeclined) return true;
             frame.extra = frame.it;
             frame.it = 0;
