@@ -88,7 +88,8 @@ const cut = (smallest) => {
         return [...range.getClientRects()].filter((each) => each.width > 1 && each.height > 1);
     };
     const meets = (a, b) =>
-        Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
     const shapeOf = (element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
         const [x, y] = [width * CORNER, height * CORNER];
@@ -106,7 +107,9 @@ const cut = (smallest) => {
         const inside = card.querySelector('.in').getBoundingClientRect();
         const hidden = parseFloat(getComputedStyle(card).getPropertyValue('--cut')) || 0;
         const right = Math.min(inside.right, card.getBoundingClientRect().right - hidden);
-        const shapes = [...card.querySelectorAll('.gem, .st, .mk')].filter(isShown).map((each) => [each.className, shapeOf(each)]);
+        const shapes = [...card.querySelectorAll('.gem, .st, .mk')]
+            .filter(isShown)
+            .map((each) => [each.className, shapeOf(each)]);
         const isAlong = hidden > 0 && card.matches('.fan *');
         for (const part of card.querySelectorAll('.nm .a, .nm .b, .txt p, .bl, .type')) {
             if (!isShown(part) || part.textContent.trim() === '') continue;
@@ -126,7 +129,8 @@ const cut = (smallest) => {
             }
         }
         const [first, ...others] = shapes;
-        for (const [what, shape] of others) if (first && meets(first[1], shape)) faults.push(`${name}: ${what} covers ${first[0]}`);
+        for (const [what, shape] of others)
+            if (first && meets(first[1], shape)) faults.push(`${name}: ${what} covers ${first[0]}`);
     }
     return {
         faults: [...new Set(faults)],

@@ -76,6 +76,7 @@ export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
                     '--sx': chip && chip.squeeze < 1 ? (Math.floor(chip.squeeze * 100) / 100).toFixed(2) : undefined,
                     '--ft': fit ? footSqueeze(face, width) : undefined,
                     '--bs': brief ? `${brief.size}px` : undefined,
+                    '--bb': brief && brief.below > 0 ? `${brief.below.toFixed(1)}px` : undefined,
                 }}
             >
                 <span class="art" aria-hidden="true">
