@@ -144,7 +144,7 @@ TEST(Brief, ASentenceSaysWhatTheCardDoes) {
     // What does not hang on a label stands on a line of its own.
     EXPECT_EQ(brief(shards, "Pall Shades"), "*Echo:* +3{power}\nDraw 1{card}");
     // A condition of one effect is not that of the others.
-    EXPECT_EQ(brief(shards, "Furrowing Elemental"), "+4{health}, draw 1{card}. If 50{health}:\n+6{power}");
+    EXPECT_EQ(brief(shards, "Furrowing Elemental"), "+4{health}, draw 1{card}. If 50{health}: +6{power}");
     EXPECT_EQ(brief(keyforge, "Mogghunter"), "*Fight:* 2{damage} to a flank creature");
     EXPECT_EQ(brief(keyforge, "Gron Nine-Toes"), "*Damaged:* +4{power}");
     EXPECT_EQ(brief(keyforge, "Lilithal"), "*Fight/Reap:* capture 1{amber}");

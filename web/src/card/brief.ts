@@ -11,6 +11,7 @@ export interface BriefLine {
 export interface BriefFit {
     size: number;
     lines: readonly BriefLine[];
+    below: number; // pixels kept free under the last line, beside the figures
     isWhole: boolean;
 }
 
@@ -148,27 +149,42 @@ export function layBrief(text: string, w: number, cut: number, crests: number, i
     const largest = isLarge ? Math.max(13, w * 0.074) : Math.max(12, Math.min(14, w / 10.6));
     const paragraphs = text.split('\n').map(tokensOf);
     const groups = groupsOf(paragraphs);
-    const tryAt = (of: readonly Group[], size: number, count: number): BriefLine[] | null => {
+    const tryAt = (of: readonly Group[], size: number, count: number, blank: number): BriefLine[] | null => {
         const isBeside = (fromBelow: number): boolean => 2 + (fromBelow + 0.15) * size * LEADING < w * CREST_TALL;
-        const room = Array.from({ length: count }, (_, i) => (isBeside(count - 1 - i) ? column - clearLeft - clearRight : column));
-        const lines = broken(of, room.map((each) => each / size));
-        return lines && lines.map(({ tokens, width }, i) => {
-            const most = column - 2 * Math.max(clearLeft, clearRight);
-            const isAside = isBeside(count - 1 - i) && width * size > most;
-            return { text: marked(tokens), left: isAside ? clearLeft : 0, right: isAside ? clearRight : 0 };
-        });
+        const room = Array.from({ length: count }, (_, i) =>
+            isBeside(count + blank - 1 - i) ? column - clearLeft - clearRight : column,
+        );
+        const lines = broken(
+            of,
+            room.map((each) => each / size),
+        );
+        return (
+            lines &&
+            lines.map(({ tokens, width }, i) => {
+                const most = column - 2 * Math.max(clearLeft, clearRight);
+                const isAside = isBeside(count + blank - 1 - i) && width * size > most;
+                return { text: marked(tokens), left: isAside ? clearLeft : 0, right: isAside ? clearRight : 0 };
+            })
+        );
     };
-    const linesAt = (size: number, share: number): number => Math.floor((height * share - 4) / (size * LEADING));
-    const share = isLarge ? 0.5 : undefined;
+    // On as few lines as hold it; where the figures leave too little room beside them, above them.
+    const laid = (of: readonly Group[], size: number, most: number, isWhole: boolean): BriefFit | null => {
+        for (let rows = 1; rows <= most; rows++)
+            for (let blank = 0; blank <= Math.min(2, rows - 1); blank++) {
+                const lines = tryAt(of, size, rows - blank, blank);
+                if (lines) return { size, lines, below: blank * size * LEADING, isWhole };
+            }
+        return null;
+    };
+    const rowsAt = (size: number): number => {
+        const share = isLarge ? 0.5 : size > 12.9 ? TALLEST[0]! : size > 12.1 ? TALLEST[1]! : TALLEST[2]!;
+        return Math.floor((height * share - 4) / (size * LEADING));
+    };
     for (let size = largest; size >= SMALLEST - 0.01; size -= 0.5) {
-        const most = linesAt(size, share ?? (size > 12.9 ? TALLEST[0]! : size > 12.1 ? TALLEST[1]! : TALLEST[2]!));
-        for (let count = 1; count <= most; count++) {
-            const lines = tryAt(groups, size, count);
-            if (lines) return { size, lines, isWhole: true };
-        }
+        const fit = laid(groups, size, rowsAt(size), true);
+        if (fit) return fit;
     }
     // What even the smallest type has no room for ends early.
-    const most = linesAt(SMALLEST, share ?? TALLEST[2]!);
     const shorter = paragraphs.map((tokens) => [...tokens]);
     while (shorter.length > 0) {
         const last = shorter[shorter.length - 1]!;
@@ -180,11 +196,8 @@ export function layBrief(text: string, w: number, cut: number, crests: number, i
         const end = last[last.length - 1]!;
         const bare = end.text.replace(/[.,:…]+$/, '');
         const ended = [...last.slice(0, -1), { ...end, text: `${bare}…`, width: end.width + widthOf('…', end.isBold) }];
-        const left = groupsOf([...shorter.slice(0, -1), ended]);
-        for (let count = most; count > 0; count--) {
-            const lines = tryAt(left, SMALLEST, count);
-            if (lines) return { size: SMALLEST, lines, isWhole: false };
-        }
+        const fit = laid(groupsOf([...shorter.slice(0, -1), ended]), SMALLEST, rowsAt(SMALLEST), false);
+        if (fit) return fit;
     }
-    return { size: SMALLEST, lines: [], isWhole: false };
+    return { size: SMALLEST, lines: [], below: 0, isWhole: false };
 }

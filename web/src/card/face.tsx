@@ -1,11 +1,12 @@
 // The inside of a card: picture, name, text, crests, marks. One piece of markup for every size; which face is seen follows from the
-// width alone (style/card.css). Whoever shows a card gives the element around it the class "card" and its faction.
+// width alone (style/face.css). Whoever shows a card gives the element around it the class "card" and its faction.
 import type { JSX } from 'preact';
 import { Glyph } from '../ui/glyphs.js';
 import { CREST_SHAPES, SHAPES } from './shapes.js';
 import type { Face } from '../table/look.js';
 import { Brief, RuleLines } from './text.js';
 import { briefOf, chipOf, fitOf } from './fit.js';
+import { SMALLEST, widthOf } from './measure.js';
 import { Picture } from './picture.js';
 
 // A word that is too long for a card is set smaller rather than broken: the style sheet needs its length.
@@ -14,10 +15,21 @@ export const longestWord = (name: string): number => Math.max(...name.split(/[\s
 const lengthOf = (name: string): number => Math.max(12, longestWord(name) * 1.05);
 
 // So much of a card hidden, and what is left of it is a strip with a name.
-export const THIN = 0.42;
+const THIN = 0.42;
+
+export const coverClasses = (width: number, cut: number): string =>
+    `${cut > 4 ? 'cut' : ''} ${cut > 0 && cut > width * THIN ? 'thin' : ''}`.trim();
 
 const chipRoom = (face: Face, width: number, cut: number): number =>
     width * 0.936 - (face.gem ? Math.max(3, width * 0.19) : 3) - Math.max(3, cut);
+
+// How much narrower what kind of card it is is set, between the figures at its foot.
+function footSqueeze(face: Face, width: number): string | undefined {
+    const sides = face.crests.reduce((sum) => sum + 0.13, 0.08);
+    const room = width * (0.936 - sides) - 2;
+    const needed = widthOf(face.foot, true) * Math.max(SMALLEST, width * 0.058);
+    return needed > room ? (room / needed).toFixed(2) : undefined;
+}
 
 // The name as far as its comma, for the smallest face.
 const shortName = (name: string): string => name.split(',')[0]!;
@@ -62,7 +74,9 @@ export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
                     '--fs': fit ? `${fit.size}px` : undefined,
                     '--box': fit?.box,
                     '--sx': chip && chip.squeeze < 1 ? (Math.floor(chip.squeeze * 100) / 100).toFixed(2) : undefined,
+                    '--ft': fit ? footSqueeze(face, width) : undefined,
                     '--bs': brief ? `${brief.size}px` : undefined,
+                    '--bb': brief && brief.below > 0 ? `${brief.below.toFixed(1)}px` : undefined,
                 }}
             >
                 <span class="art" aria-hidden="true">
@@ -87,7 +101,11 @@ export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
                             <Brief fit={brief} />
                         </span>
                     )}
-                    {fit && <span class="type">{face.foot}</span>}
+                    {fit && (
+                        <span class="type">
+                            <span>{face.foot}</span>
+                        </span>
+                    )}
                 </span>
             </span>
             {face.gem && (
@@ -121,12 +139,12 @@ export function CardFace({ face, width = 165, cut = 0 }: Props): JSX.Element {
 }
 
 // A card that is only looked at.
-export function ShownCard({ face, width, cut, class: extra = '' }: Props & { class?: string }): JSX.Element {
+export function ShownCard({ face, width, cut = 0, class: extra = '' }: Props & { class?: string }): JSX.Element {
     return (
         <span
-            class={`card ${stateClasses(face)} ${extra}`}
+            class={`card ${stateClasses(face)} ${coverClasses(width ?? 0, cut)} ${extra}`}
             data-group={face.group}
-            style={width ? { '--w': `${width}px` } : undefined}
+            style={{ '--w': width ? `${width}px` : undefined, '--cut': cut > 0 ? `${Math.round(cut)}px` : undefined }}
         >
             <CardFace face={face} width={width} cut={cut} />
         </span>

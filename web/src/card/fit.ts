@@ -54,7 +54,7 @@ function linesOf(words: readonly Word[], column: number): number {
     return lines;
 }
 
-const NARROWEST = 0.64;
+const NARROWEST = 0.58;
 const MOST_LINES = 2;
 
 export interface Chip {

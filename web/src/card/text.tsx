@@ -46,7 +46,11 @@ export function Brief({ fit }: { fit: BriefFit }): JSX.Element {
                 <span
                     key={i}
                     class="bl"
-                    style={line.left + line.right ? { margin: `0 ${line.right.toFixed(1)}px 0 ${line.left.toFixed(1)}px` } : undefined}
+                    style={
+                        line.left + line.right
+                            ? { margin: `0 ${line.right.toFixed(1)}px 0 ${line.left.toFixed(1)}px` }
+                            : undefined
+                    }
                 >
                     {words(line.text)}
                 </span>

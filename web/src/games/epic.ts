@@ -118,19 +118,22 @@ function strip(view: View, seat: string, me: string): StripModel {
         group: SIDES[seat.charCodeAt(0) % SIDES.length]!,
         figure: PORTRAITS[seat.charCodeAt(0) % PORTRAITS.length]!,
         about: mine.team ? say('epic.team', { number: mine.team }) : '',
-        stats: [
-            { id: 'health', glyph: 'health', label: zone('health'), value: numberText(Math.max(0, mine.health)) },
-            {
-                id: 'gold',
-                glyph: 'gold',
-                label: zone('gold'),
-                value: numberText(mine.gold),
-                of: zone('gold').toLowerCase(),
-                isGood: mine.gold > 0,
-                isSpent: mine.gold === 0,
-                note: (mine.factionGold ?? []).map((each) => `+${say(`epic.faction.${each}`)}`).join(' '),
-            },
-        ],
+        // Before the game nothing is counted but the cards.
+        stats: isDraft
+            ? []
+            : [
+                  { id: 'health', glyph: 'health', label: zone('health'), value: numberText(Math.max(0, mine.health)) },
+                  {
+                      id: 'gold',
+                      glyph: 'gold',
+                      label: zone('gold'),
+                      value: numberText(mine.gold),
+                      of: zone('gold').toLowerCase(),
+                      isGood: mine.gold > 0,
+                      isSpent: mine.gold === 0,
+                      note: (mine.factionGold ?? []).map((each) => `+${say(`epic.faction.${each}`)}`).join(' '),
+                  },
+              ],
         piles: shown.filter((id) => id !== 'hand' || seat !== me).map(pile),
     };
 }
@@ -217,7 +220,7 @@ function layout(view: View, me: string, { nameOf, titleOf }: Namer, facts: Facts
             glyph: view.battle ? 'power' : 'gold',
             group: SIDES[view.active.charCodeAt(0) % SIDES.length]!,
             title: capitalised(phase),
-            note: `${capitalised(say('play.turn', { turn: view.turn }))}${initiative}`,
+            note: view.phase === 'draft' ? '' : `${capitalised(say('play.turn', { turn: view.turn }))}${initiative}`,
         },
         pool: [],
         mine: strip(view, me, me),

@@ -79,6 +79,7 @@ export function CardsPage({ game }: { game: GameName }): JSX.Element {
     }, [game, now]);
     const all = useMemo(() => (look ? prepared(look, facts) : []), [look, facts]);
     const showsAll = query.has('all');
+    const figure = (name: string): number | undefined => Number(query.get(name)) || undefined;
     const asked = query.get('q') ?? '';
     const order = query.get('order') ?? ORDERS[0]!;
     const wanted = FILTERS.map((filter) => [filter, query.get(filter) ?? ''] as const);
@@ -153,7 +154,7 @@ export function CardsPage({ game }: { game: GameName }): JSX.Element {
                 <ul class="entries">
                     {found.slice(0, showsAll ? found.length : most).map(({ card, face }) => (
                         <li key={card.name} class="entry" data-group={face.group}>
-                            <CardEntry card={card} look={look} facts={facts} />
+                            <CardEntry card={card} look={look} facts={facts} width={figure('width')} cut={figure('cut')} />
                         </li>
                     ))}
                 </ul>

@@ -11,14 +11,16 @@ interface Props {
     look: GameLook;
     facts: Facts;
     isOpen?: boolean; // whether its terms are unfolded
+    width?: number; // of the card, in pixels
+    cut?: number; // how much of it is shown as if another lay over it
 }
 
-export function CardEntry({ card, look, facts, isOpen = false }: Props): JSX.Element {
+export function CardEntry({ card, look, facts, isOpen = false, width = 166, cut = 0 }: Props): JSX.Element {
     const face = look.face({ id: card.name, name: card.name }, facts);
     const terms = termsOf(look.terms, card);
     return (
         <>
-            <ShownCard face={face} width={166} />
+            <ShownCard face={face} width={width} cut={cut} />
             <div>
                 <h2>{face.name}</h2>
                 {card.title !== card.name && (

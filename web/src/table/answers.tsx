@@ -102,7 +102,8 @@ export function Answers({ choice, options }: { choice: Choice; options: readonly
         (sum, option) => sum + answerName(scene, option, choice).length,
         hasHand ? say('web.play-all').length : hasAll ? say('web.attack-all').length : 0,
     );
-    const isMuch = options.length > 4 || letters > MOST_LETTERS || choice.decision.kind === 'mode';
+    const isBefore = store.view.value?.phase === 'draft'; // nothing lies where the answers can be large
+    const isMuch = isBefore || options.length > 4 || letters > MOST_LETTERS || choice.decision.kind === 'mode';
     const isLed = !isMuch && choice.primary !== null && options.includes(choice.primary);
     const answer = (option: Option): JSX.Element => (
         <Answer key={option.n} option={option} number={options.indexOf(option) + 1} choice={choice} />

@@ -1,6 +1,6 @@
 // A card on the table: a button in a list.
 import type { JSX } from 'preact';
-import { CardFace, THIN, stateClasses } from '../card/face.js';
+import { CardFace, coverClasses, stateClasses } from '../card/face.js';
 import { say } from '../i18n/index.js';
 import type { CardView, Option } from '../protocol.js';
 import { Glyph } from '../ui/glyphs.js';
@@ -87,8 +87,7 @@ export function Card({ card, count, zone, tab, width, cut }: Props): JSX.Element
         role ?? '',
         isHinted ? 'hinted' : '',
         grip ? 'gripped' : '',
-        cut > 4 ? 'cut' : '',
-        cut > width * THIN ? 'thin' : '',
+        coverClasses(width, cut),
         choice && choice.byCard.size > 0 && !isLit && !isPicked && zone.key === 'hand' ? 'off' : '',
     ];
     const badges = [
