@@ -144,8 +144,13 @@ struct SimOptions {
     std::string csv;
     std::string state;   // where it is kept when it is interrupted
     std::string resume;  // such a file: go on
+    std::string with;    // a card: two versions of the deck at A, or of the cards there are
+    std::string without;
+    std::string swap;  // two cards, A=B
 };
 int runSim(const Common& common, const SimOptions& options);
+// Two versions, in the same deals.
+int runVersions(const Common& common, const SimOptions& options);
 
 struct SoakOptions {
     std::string game;

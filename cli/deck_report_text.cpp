@@ -139,7 +139,7 @@ std::string paceText(const sim::Lab& lab, const LabFindings& found) {
         table.add(
             {lab.words().deeds[i], fmt::format("{:.1f}", found.own.deeds[i]), fmt::format("{:.1f}", found.others.deeds[i])});
     out += table.text() + "\n";
-    TextTable ends({"at the end of own turn", "2", "4", "6", "8", "10"});
+    TextTable ends({"at the start of own turn", "2", "4", "6", "8", "10"});
     for (size_t i = 0; i < lab.words().measures.size(); ++i) {
         for (const LabFindings::Side* side : {&found.own, &found.others}) {
             std::vector<std::string> row = {lab.words().measures[i] + (side == &found.own ? "" : ", the opponent’s")};

@@ -330,6 +330,10 @@ int run(int argc, char** argv) {
     simOption("--cards-every", simOptions.cardsEvery,
               "Count cards in every Nth game, 0 in none (default: 1, and 8 where all players are random)", "N")
         ->check(CLI::Range(0, 1'000'000'000));
+    simOption("--with", simOptions.with, "Compare the deck at A, or the cards there are, with a version that has this card",
+              "CARD");
+    simOption("--without", simOptions.without, "… with a version that does not have it", "CARD");
+    simOption("--swap", simOptions.swap, "… with a version that has card B in the place of card A", "A=B");
     CLI::Option* simResume =
         sim->add_option("--resume", simOptions.resume, "Go on with what was interrupted")->type_name("STATE");
     for (CLI::Option* option : simSetUp) simResume->excludes(option);
@@ -444,7 +448,8 @@ int run(int argc, char** argv) {
     if (bench->parsed()) return runBench(common, benchOptions);
     if (sim->parsed()) {
         if (simLevel) simOptions.players = std::to_string(*simLevel);
-        return runSim(common, simOptions);
+        const bool isCompared = !simOptions.with.empty() || !simOptions.without.empty() || !simOptions.swap.empty();
+        return isCompared ? runVersions(common, simOptions) : runSim(common, simOptions);
     }
     if (soak->parsed()) return runSoak(common, soakOptions);
     if (const std::optional<int> status = seriesCommands.run(common)) return *status;

@@ -6,8 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/deck_change.h"
 #include "engine/facade.h"
 #include "engine/locale.h"
+#include "engine/rng.h"
 #include "engine/value.h"
 
 namespace riffle {
@@ -40,6 +42,9 @@ public:
     // says which card was probably meant.
     [[nodiscard]] virtual Value describe(const GameKind& kind, const Value& file, std::string_view format, Locale locale,
                                          size_t& searches) const = 0;
+    // Another version of a deck that can be read; false with the reason where it has none.
+    [[nodiscard]] virtual bool change(const GameKind& kind, const Value& deck, const DeckChange& change, Rng& rng, Value& out,
+                                      Refusal& refusal) const = 0;
     // Whether there is such a format; an empty name is the usual one.
     [[nodiscard]] virtual bool hasFormat(std::string_view name, Refusal& refusal) const = 0;
     // The deck with nothing in it but what the game reads of it; one that can't be read stays as it is.

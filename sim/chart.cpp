@@ -221,9 +221,10 @@ std::string drawBars(const BarChart& chart) {
         canvas.text(x(tick), bottom + 17, x.figure(tick), "soft", Anchor::Middle);
     }
     canvas.text((x.start + x.end) / 2, bottom + 37, chart.axis.label, "", Anchor::Middle);
+    canvas.line(x(chart.origin), top, x(chart.origin), bottom, "axis");
     double y = top;
     for (const BarGroup& group : chart.groups) {
-        if (!group.heading.empty()) canvas.text(kMargin, y + 19, group.heading, "strong");
+        if (!group.heading.empty()) canvas.text(kMargin, y + 19, group.heading, "strong over");
         y += group.heading.empty() ? 4 : 30;
         for (const Bar& bar : group.bars) {
             const double middle = y + kRow / 2;
@@ -241,7 +242,6 @@ std::string drawBars(const BarChart& chart) {
             y += kRow;
         }
     }
-    canvas.line(x(chart.origin), top, x(chart.origin), bottom, "axis");
     return canvas.finish(chart.head, kWidth, bottom + 52);
 }
 

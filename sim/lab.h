@@ -37,7 +37,7 @@ struct LabWords {
     std::string parts;                  // "houses"
     std::string milestone;              // "key": what a player comes by one after the other on the way to winning; or nothing
     int milestones = 0;                 // so many of them
-    std::vector<std::string> measures;  // how a player stands at the end of a turn: "Æmber"
+    std::vector<std::string> measures;  // how a player stands in a turn of its own: "Æmber"
     std::vector<std::string> deeds;     // what a player does, by how much: "æmber stolen"
     bool hasCalls = false;              // a part is called each turn
     bool hasHands = false;              // a first hand may be exchanged for another
@@ -58,13 +58,13 @@ struct LabTotals {
     std::vector<int64_t> foes;        // the same of the cards that opponents played; by the field's cards; only games of decks
                                       // that have them
     std::vector<int64_t> milestones;  // by side, milestone and own turn: games in which it was reached then
-    std::vector<int64_t> measures;    // by side, measure and own turn of the deck: sums
-    std::vector<int64_t> turns;       // games that lasted to that turn of the deck
+    std::vector<int64_t> measures;    // by side, measure and own turn: sums
+    std::vector<int64_t> turns;       // by side and own turn: games that lasted so long
     std::vector<int64_t> deeds;       // by side and deed: sums
     std::vector<int64_t> called;      // by part: how often it was called
-    std::vector<int64_t> calls;       // by part: where it could be called, how often it was best, what calling it costs and its
-                                      // square where another was best, how often another was
-    std::vector<int64_t> ownCalls;    // what the player's own calls cost, its square, how many
+    std::vector<int64_t> calls;       // by part: halves of positions where it could be called; shares of being best there; what
+                                      // calling it costs and its square where another was best, how often another was
+    std::vector<int64_t> ownCalls;    // what the player's own calls cost, its square, how many halves of positions
     std::vector<int64_t> hands;       // by who began and the most cards of one part: hands, points with them kept
     std::vector<int64_t> handCards;   // by who began and card: hands that have it, points with them kept
     std::vector<int64_t> exchanged;   // by who began: hands, points with them exchanged
@@ -145,6 +145,8 @@ public:
 
 // How many worlds each choice of a part is tried in, by halves: one says which is best, the other what it is worth.
 inline constexpr int kCallWorlds = 6;
+// Into so many shares is cut what several choices have together: 1 to 10 of them get the same.
+inline constexpr int64_t kCallShares = 2520;
 
 // How far it has come: what is kept when it is interrupted.
 struct LabProgress {

@@ -70,10 +70,15 @@ void findMatchups(const Lab& lab, const LabTotals& totals, LabFindings& out) {
     }
 }
 
+// Nothing is better than the best: what is less than nothing is chance.
+Estimate costOf(int64_t sum, int64_t squares, int64_t count) {
+    const Estimate mean = meanOf(sum, squares, count, 2.0 * kCallWorlds * kCallShares);
+    return {std::max(0.0, mean.value), std::max(0.0, mean.low), std::max(0.0, mean.high)};
+}
+
 void findCalls(const Lab& lab, const LabTotals& totals, LabFindings& out) {
     int64_t all = 0;
     for (const int64_t each : totals.called) all += each;
-    constexpr double kUnit = 2 * kCallWorlds;
     for (size_t part = 0; part < lab.deck().parts.size(); ++part) {
         const int64_t offered = in(totals.calls, 5 * part);
         if (offered == 0) continue;
@@ -82,14 +87,14 @@ void findCalls(const Lab& lab, const LabTotals& totals, LabFindings& out) {
         call.called = all > 0 ? static_cast<double>(in(totals.called, part)) / static_cast<double>(all) : 0;
         call.positions = offered / 2;
         // Both halves of a position ask the same question: as a sample they are one.
-        call.best = shareOf(static_cast<double>(in(totals.calls, 5 * part + 1)) / 2, static_cast<double>(offered) / 2);
-        call.cost = meanOf(in(totals.calls, 5 * part + 2), in(totals.calls, 5 * part + 3), in(totals.calls, 5 * part + 4), kUnit);
+        call.best =
+            shareOf(static_cast<double>(in(totals.calls, 5 * part + 1)) / (2 * kCallShares), static_cast<double>(offered) / 2);
+        call.cost = costOf(in(totals.calls, 5 * part + 2), in(totals.calls, 5 * part + 3), in(totals.calls, 5 * part + 4));
         out.calls.push_back(call);
     }
     std::stable_sort(out.calls.begin(), out.calls.end(),
                      [](const auto& a, const auto& b) { return a.best.value > b.best.value; });
-    if (in(totals.ownCalls, 2) > 0)
-        out.ownCalls = meanOf(in(totals.ownCalls, 0), in(totals.ownCalls, 1), in(totals.ownCalls, 2), kUnit);
+    if (in(totals.ownCalls, 2) > 0) out.ownCalls = costOf(in(totals.ownCalls, 0), in(totals.ownCalls, 1), in(totals.ownCalls, 2));
 }
 
 // Hands of either order, each against what an exchange is worth there, weighed by how many there are.
@@ -149,7 +154,7 @@ LabFindings::Side sideOf(const Lab& lab, const LabTotals& totals, size_t side, d
         for (size_t turn = 0; turn < kLabTurns; ++turn) {
             there += static_cast<double>(in(totals.milestones, (side * count + k) * kLabTurns + turn));
             shares.push_back(games > 0 ? there / games : 0);
-            if (median == 0 && shares.back() >= 0.5) median = static_cast<double>(turn) + 1;
+            if (median == 0 && turn + 1 < kLabTurns && shares.back() >= 0.5) median = static_cast<double>(turn) + 1;
         }
         out.medians.push_back(median);
     }
@@ -157,7 +162,7 @@ LabFindings::Side sideOf(const Lab& lab, const LabTotals& totals, size_t side, d
     for (size_t i = 0; i < measures; ++i) {
         auto& means = out.measures.emplace_back();
         for (size_t turn = 0; turn < kLabTurns; ++turn) {
-            const auto lasted = static_cast<double>(std::max<int64_t>(1, in(totals.turns, turn)));
+            const auto lasted = static_cast<double>(std::max<int64_t>(1, in(totals.turns, side * kLabTurns + turn)));
             means.push_back(static_cast<double>(in(totals.measures, (side * measures + i) * kLabTurns + turn)) / lasted);
         }
     }
@@ -200,7 +205,8 @@ LabFindings findingsOf(const Lab& lab, const LabTotals& totals) {
     out.early = cardsBy(totals.early, cards);
     out.played = cardsBy(totals.played, cards);
     out.foes = cardsBy(totals.foes, lab.foes().size());
-    std::reverse(out.foes.begin(), out.foes.end());
+    // Those that surely hurt first, not those that happened to in a few games.
+    std::stable_sort(out.foes.begin(), out.foes.end(), [](const auto& a, const auto& b) { return a.gain.high < b.gain.high; });
     for (size_t card = 0; card < cards; ++card) {
         const int64_t pairs = in(totals.replaced, 3 * card);
         if (pairs < 2) continue;

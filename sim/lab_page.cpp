@@ -17,7 +17,7 @@ constexpr std::string_view kStyle = R"(
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}
 main{max-width:840px;margin:0 auto;padding:28px 16px 56px}
-header{padding:8px 20px 4px}
+header{padding:8px 39px 4px}
 h1{font-size:34px;line-height:1.15;margin:0 0 6px;letter-spacing:-.01em;text-wrap:balance}
 .r-of{color:var(--soft);margin:0}
 .r-card{background:var(--sheet);border:1px solid var(--rule);border-radius:12px;margin:18px 0;padding:8px 18px 14px;overflow:hidden}
@@ -27,8 +27,7 @@ h1{font-size:34px;line-height:1.15;margin:0 0 6px;letter-spacing:-.01em;text-wra
 .r-verdict b{font-size:60px;line-height:1;font-weight:650;letter-spacing:-.03em;font-variant-numeric:tabular-nums}
 .r-verdict p{margin:0;font-size:17px;color:var(--ink)}
 .r-verdict small{display:block;color:var(--soft);font-size:14px}
-.r-tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(180px,1fr));gap:1px;background:var(--rule);padding:0}
-.r-tiles div{background:var(--sheet);padding:14px 20px}
+.r-tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(140px,1fr));gap:14px 22px;padding:16px 38px}
 .r-tiles span{display:block;color:var(--soft);font-size:13px}
 .r-tiles strong{display:block;font-size:18px;line-height:1.3;margin:2px 0;font-weight:600}
 h2{font-size:18px;margin:16px 20px 2px;font-weight:600}
@@ -40,12 +39,13 @@ tr:last-child td{border-bottom:0}
 .r-list{display:grid;grid-template-columns:repeat(auto-fit,minmax(190px,1fr));gap:8px 24px;margin:4px 20px 14px;font-size:14px}
 .r-list h3{font-size:14px;margin:6px 0 2px}
 .r-list ul{list-style:none;margin:0;padding:0}
-footer{color:var(--soft);font-size:14px;padding:8px 20px}
+footer{color:var(--soft);font-size:14px;padding:8px 39px}
 footer code{overflow-wrap:anywhere}
 )";
 
 constexpr size_t kShownMatchups = 8;  // the best and the worst
 constexpr size_t kShownCards = 8;
+constexpr size_t kPicturedMeasures = 2;  // further ones hardly differ
 
 // A picture in the page: names within it must be the page's only ones of their kind.
 std::string placed(std::string svg, int number) {
@@ -71,7 +71,7 @@ public:
         if (!found_.calls.empty()) calls();
         if (!found_.hands.empty()) hands();
         if (words_.milestones > 0) milestones();
-        for (size_t i = 0; i < words_.measures.size(); ++i) measure(i);
+        for (size_t i = 0; i < std::min(kPicturedMeasures, words_.measures.size()); ++i) measure(i);
         deeds();
         matchups();
         groups();
@@ -138,8 +138,8 @@ private:
         if (words_.milestones > 0) {
             const double median = found_.own.medians.back();
             tile(fmt::format("The last {}", words_.milestone),
-                 median > 0 ? fmt::format("by turn {:.0f}", median) : "in fewer than half of its games",
-                 median > 0 ? "in half of its games" : "");
+                 median > 0 ? fmt::format("by turn {:.0f}", median) : fmt::format("after turn {}", kLabTurns - 1),
+                 median > 0 ? "in half of its games" : "or never, in half of its games");
         }
         if (!found_.matchups.empty()) {
             const LabFindings::Matchup& worst = found_.matchups.back();
@@ -206,20 +206,16 @@ private:
             const std::string& part = lab_.deck().parts[call.part];
             best.bars.push_back(
                 {part, call.best, fmt::format("{} · called {}", percent(call.best.value), percent(call.called)), toneOf(part)});
-            Estimate lost = call.cost;
-            lost.low = std::max(0.0, lost.low);
-            lost.value = std::max(0.0, lost.value);
-            cost.bars.push_back({part, lost, fmt::format("{} of games", percent(lost.value)), toneOf(part)});
-            chart.head.description +=
-                fmt::format("{}: best in {}, costs {} where it is not. ", part, percent(call.best.value), percent(lost.value));
+            cost.bars.push_back({part, call.cost, fmt::format("{} of games", percent(call.cost.value)), toneOf(part)});
+            chart.head.description += fmt::format("{}: best in {}, costs {} where it is not. ", part, percent(call.best.value),
+                                                  percent(call.cost.value));
         }
         chart.axis = {.label = "share of turns; share of games lost by the call", .low = 0, .high = {}, .isPercent = true};
         chart.groups = {std::move(best), std::move(cost)};
         std::string note;
         if (found_.ownCalls)
             note = fmt::format("The player’s own calls cost {} of the games on average ({:.1f} to {:.1f}).",
-                               percent(std::max(0.0, found_.ownCalls->value)), std::max(0.0, found_.ownCalls->low) * 100,
-                               std::max(0.0, found_.ownCalls->high) * 100);
+                               percent(found_.ownCalls->value), found_.ownCalls->low * 100, found_.ownCalls->high * 100);
         picture(drawBars(chart), note);
     }
 
@@ -263,7 +259,8 @@ private:
     void milestones() {
         LineChart chart;
         chart.head = {fmt::format("How fast it comes by its {}s", words_.milestone),
-                      fmt::format("Share of games in which it has the {} by its own turn; {}", words_.milestone, gamesPlayed()),
+                      fmt::format("Share of {} games in which it has the {} by its own turn, both sides played by {}",
+                                  grouped(found_.score.games()), words_.milestone, report_.plan.playerName),
                       ""};
         chart.x = {.label = "own turn", .low = 1, .high = kLabTurns - 1, .isWhole = true};
         chart.y = {.label = "share of games", .low = 0, .high = 1, .isPercent = true};
@@ -274,7 +271,7 @@ private:
             chart.head.description +=
                 found_.own.medians[k] > 0
                     ? fmt::format("Half of the games have the {} by turn {:.0f}. ", name, found_.own.medians[k])
-                    : fmt::format("Fewer than half of the games come to the {}. ", name);
+                    : fmt::format("Fewer than half of the games have the {} by turn {}. ", name, kLabTurns - 1);
         }
         chart.series.push_back(
             lineOf(fmt::format("the opponent’s last {}", words_.milestone), found_.others.milestones.back(), kLabTurns - 1, 6));
@@ -285,8 +282,8 @@ private:
         if (turns < 2) return;
         LineChart chart;
         const std::string& what = words_.measures[which];
-        chart.head = {what, "At the end of the deck’s own turns, on average over the games that last so long", ""};
-        chart.head.description = fmt::format("After {} turns the deck has {:.1f} and its opponent {:.1f}. ", turns,
+        chart.head = {what, "As each side finds it in its own turns, on average over the games that last so long", ""};
+        chart.head.description = fmt::format("In turn {} the deck has {:.1f} and its opponent {:.1f}. ", turns,
                                              found_.own.measures[which][turns - 1], found_.others.measures[which][turns - 1]);
         chart.x = {.label = "own turn", .low = 1, .high = static_cast<double>(turns), .isWhole = true};
         chart.y = {.label = what, .low = 0, .high = {}};
@@ -315,8 +312,8 @@ private:
     void matchups() {
         BarChart chart;
         chart.head = {"The easiest and the hardest opponents", gamesPlayed(), ""};
-        BarGroup best{"It beats", {}};
-        BarGroup worst{"It is beaten by", {}};
+        BarGroup best{"The easiest", {}};
+        BarGroup worst{"The hardest", {}};
         const size_t all = found_.matchups.size();
         const size_t shown = std::min(kShownMatchups, all / 2);
         for (size_t i = 0; i < all; ++i) {
@@ -346,6 +343,8 @@ private:
         if (found_.sets.size() > 1) add("Decks of", found_.sets);
         add("Decks with", found_.parts);
         chart.axis = shares();
+        chart.axis.low.reset();
+        chart.axis.high.reset();
         chart.origin = 0.5;
         picture(drawBars(chart), "");
     }

@@ -37,6 +37,7 @@ public:
                       deed->amount);
         }
         if (state.turn != turn_) beginTurn(state);
+        if (isUnmeasured_ && Table::isUnderWay(state)) measure(state);
         for (Seat seat = 0; seat < 2; ++seat) {
             const int reached = Table::milestonesOf(state, seat);
             for (; best_[seat] < reached; ++best_[seat])
@@ -70,6 +71,7 @@ private:
     int turn_;
     std::array<int, 2> turns_{};  // own turns begun
     std::array<int, 2> best_{};   // milestones reached
+    bool isUnmeasured_ = false;   // a turn has begun and is not yet under way
     std::vector<uint8_t> early_, played_, foesPlayed_;
     LabTotals sums_;
 
@@ -86,28 +88,26 @@ private:
             if (foe >= 0) foesPlayed_[static_cast<size_t>(foe)] = 1;
         }
     }
-    // Turns pass from one to the other; what the end of the deck's own turn shows is what its next turn finds at most changed by
-    // the opponent, so it is looked at here.
     void beginTurn(const State& state) {
-        if (turn_ > 0 && active_ == seat_ && turns_[seat_] > 0) {
-            const int turn = ownTurn(seat_);
-            if (turns_[seat_] <= kLabTurns) {
-                addTo(sums_.turns, static_cast<size_t>(turn));
-                for (Seat seat = 0; seat < 2; ++seat) {
-                    for (size_t i = 0; i < Table::kMeasures; ++i)
-                        addTo(sums_.measures, at(sideOf(seat), i, turn, Table::kMeasures),
-                              table_.measure(state, seat, static_cast<int>(i)));
-                }
-            }
-        }
         turn_ = state.turn;
         active_ = state.active;
         ++turns_[active_];
+        isUnmeasured_ = true;
         if (turns_[seat_] > kLabEarly) return;
         for (const auto card : state.board.in(Table::handOf(seat_))) {
             const int slot = state.board[card].owner == seat_ ? table_.slotOf(state.board[card].def) : -1;
             if (slot >= 0) early_[static_cast<size_t>(slot)] = 1;
         }
+    }
+    // Each side as its own turn finds it, when what comes before its first choice is done.
+    void measure(const State& state) {
+        isUnmeasured_ = false;
+        if (turns_[active_] > kLabTurns) return;
+        const size_t side = sideOf(active_);
+        const int turn = ownTurn(active_);
+        addTo(sums_.turns, side * kLabTurns + static_cast<size_t>(turn));
+        for (size_t i = 0; i < Table::kMeasures; ++i)
+            addTo(sums_.measures, at(side, i, turn, Table::kMeasures), table_.measure(state, active_, static_cast<int>(i)));
     }
     static void tallyOne(bool isTrue, size_t which, int points, std::vector<int64_t>& list) {
         const size_t at = 4 * which + (isTrue ? 0 : 2);
@@ -125,6 +125,7 @@ private:
 //                                                whoever made the table has seen that there is room
 //   slotOf(card), foeOf(card), foesOf(opponent)  which of the deck's, of the field's cards it is
 //   useOf, deedOf(event), handOf(seat), milestonesOf, measure(state, seat, …)
+//   isUnderWay(state)        whether what comes at the beginning of a turn by itself is done
 //   callOf(state, action)    the part that is called; -1 where the decision is no call
 //   exchangeOf(state, isExchanged)  the choice to exchange the first hand or to keep it, where that is being decided
 //   partOf(state, card)      the part of the deck a card belongs to
@@ -281,20 +282,27 @@ private:
         }
         for (size_t half = 0; half < 2; ++half) {
             const size_t other = 1 - half;
-            size_t best = 0;
-            for (size_t i = 1; i < worth.size(); ++i) {
-                if (worth[i][half] > worth[best][half]) best = i;
+            // Choices that are equally good share being the best.
+            int highest = 0;
+            for (const auto& each : worth) highest = std::max(highest, each[half]);
+            int64_t ties = 0;
+            int64_t tiesWorth = 0;
+            for (const auto& each : worth) {
+                if (each[half] != highest) continue;
+                ++ties;
+                tiesWorth += each[other];
             }
             for (size_t i = 0; i < worth.size(); ++i) {
                 const int part = table_.callOf(found, options[i]);
                 if (part < 0) continue;
-                const int64_t cost = worth[best][other] - worth[i][other];
+                const int64_t cost = kCallShares * tiesWorth / ties - kCallShares * worth[i][other];
+                const bool isBest = worth[i][half] == highest;
                 const size_t at = 5 * static_cast<size_t>(part);
                 addTo(totals.calls, at);
-                addTo(totals.calls, at + 1, i == best);
-                addTo(totals.calls, at + 2, cost);
-                addTo(totals.calls, at + 3, cost * cost);
-                addTo(totals.calls, at + 4, i != best);
+                addTo(totals.calls, at + 1, isBest ? kCallShares / ties : 0);
+                addTo(totals.calls, at + 2, isBest ? 0 : cost);
+                addTo(totals.calls, at + 3, isBest ? 0 : cost * cost);
+                addTo(totals.calls, at + 4, !isBest);
                 if (static_cast<size_t>(part) != own) continue;
                 addTo(totals.ownCalls, 0, cost);
                 addTo(totals.ownCalls, 1, cost * cost);

@@ -76,6 +76,65 @@ TEST(KeyforgeDeckFiles, APlainListIsImported) {
     EXPECT_TRUE(isMaverick(deck.cards[35], table));
 }
 
+// What deck sites write above, between and behind the cards.
+TEST(KeyforgeDeckFiles, ListsOfDeckSitesAreImported) {
+    const CardTable table = smallTable();
+    const auto rows = [](const std::string& before, const std::string& between, const std::string& behind) {
+        std::string text;
+        for (const std::string house : {"Brobnar", "Dis", "Logos"}) {
+            text += before + house + between;
+            for (const std::string& name : twelve(house)) text += name + behind + "\n";
+        }
+        return text;
+    };
+    std::string tabs = "Tester\nWorlds Collide\nhouse\tcard\n";
+    std::string commas = "house,card\n";
+    for (const std::string house : {"Brobnar", "Dis", "Logos"}) {
+        for (const std::string& name : twelve(house)) {
+            tabs += house + "\t" + name + "\n";
+            commas += house + ",\"" + name + "\"\n";
+        }
+    }
+    const std::string lists[] = {
+        "# Tester\nSet: Worlds Collide\nHouses: Brobnar, Dis, Logos\nhttps://example.org/1\n" + rows("", ":\n", " (Common)"),
+        "Deck: Tester\n" + rows("\n", " – 12 cards\n", ""),
+        "Tester\n" + rows("**", "** (12)\n", " [Uncommon]"),
+        tabs,
+    };
+    for (const std::string& list : lists) {
+        Value file;
+        Refusal refusal;
+        ASSERT_TRUE(importList(list, file, refusal)) << refusal.message << '\n' << list;
+        EXPECT_EQ(read(file, table).name, "Tester") << list;
+    }
+    Value file;
+    Refusal refusal;
+    ASSERT_TRUE(importList(commas, file, refusal)) << refusal.message;
+    EXPECT_EQ(read(file, table).name, "");
+}
+
+TEST(KeyforgeDeckFiles, AListThatSaysItsSetIsHeldToIt) {
+    const CardTable table = smallTable();
+    const auto against = [&](const std::string& list) {
+        Value file;
+        Refusal refusal;
+        EXPECT_TRUE(importList(list, file, refusal)) << refusal.message;
+        return test::against(file, table);
+    };
+    std::string cards;
+    for (const std::string house : {"Brobnar", "Dis", "Logos"}) {
+        cards += house + "\n";
+        for (const std::string& name : twelve(house)) cards += name + "\n";
+    }
+    EXPECT_EQ(against("Tester\nSet: Mass Mutation\n" + cards),
+              "This is a deck of the set “Mass Mutation”, whose cards are not here.");
+    EXPECT_EQ(against("Tester\nCall of the Archons\n" + cards),
+              "“Brobnar A” is a card of a later set, and this is a deck of Call of the Archons.");
+    std::string enhanced = "Tester\n" + cards;
+    enhanced.replace(enhanced.find("Dis A"), 5, "Dis A (Enhanced)");
+    EXPECT_EQ(against(enhanced).substr(0, 60).find("1 card has bonus icons"), 0U) << against(enhanced);
+}
+
 TEST(KeyforgeDeckFiles, ANumberInANameIsNoCount) {
     const CardTable table = tableOf(
         "set worlds_collide\n\naction \"1-2 Punch\"  dis  common  number 1\n\naction \"Mk 2\"  logos  common  number 2\n\n"

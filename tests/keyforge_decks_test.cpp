@@ -68,7 +68,7 @@ TEST(KeyforgeDecks, ADeckIsOfOneSet) {
     Refusal refusal;
     deck["set"] = "Age of Ascension";
     EXPECT_FALSE(readDeck(deck, table, list, refusal));
-    EXPECT_EQ(refusal.message, "“Brobnar A” is a card of a later set, and this is a deck of age of ascension.");
+    EXPECT_EQ(refusal.message, "“Brobnar A” is a card of a later set, and this is a deck of Age of Ascension.");
     deck["set"] = "MM";
     EXPECT_FALSE(readDeck(deck, table, list, refusal));
     EXPECT_EQ(refusal.message, "This is a deck of the set “MM”, whose cards are not here.");
@@ -134,6 +134,12 @@ TEST(KeyforgeDecks, MissingCardsAreNamedSortedAndOnce) {
     EXPECT_EQ(against(deckWithEntry("Blank")), "1 card is not known here: “Blank”.");
 }
 
+TEST(KeyforgeDecks, WhatWasMeantIsSaidInTheLanguageItWasWrittenIn) {
+    EXPECT_EQ(against(deckWithEntry("Ätherwache")), "");
+    EXPECT_EQ(against(deckWithEntry("Ätherwacht")), "1 card is not known here: “Ätherwacht” (did you mean Ätherwache?).");
+    EXPECT_EQ(against(deckWithEntry("Diss A")), "1 card is not known here: “Diss A” (did you mean Dis A?).");
+}
+
 TEST(KeyforgeDecks, NamesAreTakenHoweverTheyAreTyped) {
     const CardTable table = smallTable();
     for (const char* name : {"Æther’s “Own” Guard", "aether's \"own\" guard", "  ÆTHER'S  „OWN“ GUARD ", "Ätherwache"}) {
@@ -168,6 +174,25 @@ TEST(KeyforgeDecks, AnAnomalyIsAtHomeEverywhere) {
 }
 
 // Printed decks hold linked cards together, and so do generated ones; a list that does not is played all the same.
+// Also where the file does not say of which set it is.
+TEST(KeyforgeDecks, ThereIsNoAnomalyInADeckOfAnEarlierSet) {
+    std::string text = "set call_of_the_archons\n\n";
+    int number = 0;
+    for (const std::string house : {"Brobnar", "Dis", "Logos"}) {
+        for (char letter = 'A'; letter <= 'F'; ++letter) {
+            std::string folded = house;
+            folded[0] = static_cast<char>(folded[0] + 32);
+            text += "creature \"" + house + " " + letter + "\"  " + folded + "  common  number " + std::to_string(++number) +
+                    "  power 2\n\n";
+        }
+    }
+    text += "creature \"Oddity\"  anomaly  fixed  number 99  power 3\n\n";
+    const CardTable table = tableOf(text);
+    EXPECT_EQ(against(legalDeck(), table), "");
+    EXPECT_EQ(against(deckWithEntry("Oddity"), table),
+              "“Oddity” is an anomaly, and there are none in decks of Call of the Archons.");
+}
+
 TEST(KeyforgeDecks, LinkedCardsNeedNotComeTogether) {
     std::vector<std::string> dis = twelve("Dis");
     dis[0] = "Sun";

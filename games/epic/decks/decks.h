@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/deck_change.h"
 #include "engine/facade.h"
 #include "engine/rng.h"
 #include "engine/seed.h"
@@ -51,6 +52,9 @@ struct Complaint {
 // it is not known which they are.
 std::vector<Complaint> complaintsAbout(const std::vector<CardId>& deck, Format format, const CardTable& cards, int unread = 0);
 std::string whatIsWrong(const std::vector<CardId>& deck, Format format, const CardTable& cards, int unread = 0);
+
+// Another version of the deck; false with the reason where it has none.
+[[nodiscard]] bool changeDeck(const DeckChange& change, const CardTable& cards, Rng& rng, DeckList& deck, Refusal& refusal);
 
 // A deck for the format, constructed or a limited one, the same for the same numbers. Where there are too few cards for it, it is
 // not legal.

@@ -199,6 +199,13 @@ public:
         std::optional<Format> ignored;
         return readFormat(name, ignored, refusal);
     }
+    [[nodiscard]] bool change(const GameKind& kind, const Value& deck, const DeckChange& change, Rng& rng, Value& out,
+                              Refusal& refusal) const override {
+        DeckList list;
+        if (!readDeck(deck, cardsOf(kind), list, refusal) || !changeDeck(change, cardsOf(kind), rng, list, refusal)) return false;
+        out = deckFile(list, cardsOf(kind));
+        return true;
+    }
     void tidy(const GameKind& kind, Value& deck) const override {
         DeckList list;
         Refusal later;

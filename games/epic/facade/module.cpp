@@ -11,6 +11,7 @@
 #include "games/epic/facade/kind.h"
 #include "games/epic/proof/bench.h"
 #include "games/epic/proof/knowledge.h"
+#include "games/epic/proof/lab.h"
 #include "games/epic/proof/table.h"
 #include "games/epic/rules/cards.h"
 #include "games/epic/rules/rules.h"
@@ -130,6 +131,8 @@ const GameModule& gameModule() {
             return std::make_unique<WorldsFor<Rules>>(kind, seed);
         },
         .telling = telling,
+        .lab = [](const GameKind& kind, const Value& deck, std::span<const Value> field,
+                  Refusal& refusal) { return sim::labOf(rulesOf(kind), deck, field, refusal); },
         .tryingOut = {.playZone = playZone,
                       .prepare = [](Value&, Value& side, const language::CardText&) { side["gold"] = 1; },
                       .mark = [](Value& card, bool coin) { card[coin ? "expended" : "deploying"] = true; },

@@ -25,7 +25,7 @@ bool refuseSize(Refusal& refusal) {
 class Draft {
 public:
     void name(std::string_view text) { name_ = text; }
-    void set(int64_t number) { set_ = number; }
+    void set(std::string name) { set_ = std::move(name); }
     void house(std::string_view name) { (void)group(name); }
     void card(std::string_view house, Value entry, int count = 1) {
         Group& into = group(house);
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] Value file() const {
         Value file = Value::map();
         file["name"] = name_;
-        if (set_ != 0) file["set"] = std::to_string(set_);
+        if (!set_.empty()) file["set"] = set_;
         Value groups = Value::list();
         for (const Group& each : groups_) {
             Value entry = Value::map();
@@ -66,7 +66,7 @@ private:
     }
 
     std::string name_;
-    int64_t set_ = 0;  // the publisher's number
+    std::string set_;  // its name, or the publisher's number
     std::vector<Group> groups_;
     size_t size_ = 0;
 };
@@ -79,7 +79,7 @@ using machine::removePrefix;
 using machine::trimmed;
 using machine::withoutBullet;
 
-// The house a heading names: "Dis", "## Star Alliance", "**Logos** (12)", "Dis:"; 0 where the line is none.
+// The house a heading names: "Dis", "## Star Alliance", "**Logos** (12)", "Dis:", "Mars – 12 cards"; 0 where the line is none.
 uint8_t headingOf(std::string_view line) {
     if (const size_t bracket = line.rfind('('); bracket != std::string_view::npos && line.ends_with(')')) {
         const std::string_view inside = line.substr(bracket + 1, line.size() - bracket - 2);
@@ -89,6 +89,10 @@ uint8_t headingOf(std::string_view line) {
     for (const char c : foldName(line)) {
         if (!isSpace(c) && std::string_view("#*=-_:").find(c) == std::string_view::npos) letters += c;
     }
+    constexpr std::string_view kDash = "–";
+    if (letters.ends_with("cards")) letters.erase(letters.size() - 5);
+    while (!letters.empty() && isDigit(letters.back())) letters.pop_back();
+    if (letters.ends_with(kDash)) letters.erase(letters.size() - kDash.size());
     return houseFrom(letters);
 }
 
@@ -126,17 +130,56 @@ int takeCount(std::string_view& line) {
     return 1;
 }
 
-// Takes "(maverick)", "(legacy)" and "(anomaly)" off the end of a line.
+// A row of a table, "Mars, Snag" or "Mars<tab>Snag": gives the house and leaves the card; 0 where it is none.
+uint8_t takeHouse(std::string_view& line) {
+    const size_t end = line.find_first_of("\t,;");
+    if (end == std::string_view::npos) return 0;
+    const uint8_t house = headingOf(line.substr(0, end));
+    std::string_view card = trimmed(line.substr(end + 1));
+    if (house == 0 || card.empty()) return 0;
+    if (card.size() > 2 && card.front() == '"' && card.back() == '"') card = card.substr(1, card.size() - 2);
+    line = card;
+    return house;
+}
+
+// What stands above the houses beside the name, as deck sites write it: the set is taken, the rest says nothing new.
+bool takePreamble(std::string_view line, Draft& draft) {
+    const std::string folded = foldName(line);
+    for (const std::string_view label : {"set:", "expansion:"}) {
+        if (!folded.starts_with(label)) continue;
+        draft.set(std::string(trimmed(line.substr(label.size()))));
+        return true;
+    }
+    if (setFrom(folded) != 0) {
+        draft.set(folded);
+        return true;
+    }
+    const bool isTableHead = folded.starts_with("house,") || folded.starts_with("house\t") || folded.starts_with("house;");
+    return isTableHead || folded.starts_with("houses:") || folded.starts_with("http://") || folded.starts_with("https://");
+}
+
+std::string_view nameIn(std::string_view line) {
+    while (!line.empty() && line.front() == '#') line.remove_prefix(1);
+    line = trimmed(line);
+    for (const std::string_view label : {"Deck:", "deck:", "Name:", "name:"}) {
+        if (removePrefix(line, label)) break;
+    }
+    return trimmed(line);
+}
+
+// Takes "(maverick)", "(legacy)", "(anomaly)" and "(enhanced)" off the end of a line, and how rare the card is.
 Value entryOf(std::string_view line) {
     std::vector<std::string> marks;
     for (bool isFound = true; isFound;) {
         isFound = false;
-        for (const std::string_view mark : {"maverick", "legacy", "anomaly"}) {
+        for (const std::string_view mark :
+             {"maverick", "legacy", "anomaly", "enhanced", "common", "uncommon", "rare", "special", "variant", "fixed"}) {
             const std::string folded = foldName(line);
             for (const std::string& shown : {"(" + std::string(mark) + ")", "[" + std::string(mark) + "]"}) {
                 if (!folded.ends_with(shown) || folded.size() == shown.size()) continue;
                 line = trimmed(line.substr(0, line.size() - shown.size()));
-                if (std::find(marks.begin(), marks.end(), mark) == marks.end()) marks.emplace_back(mark);
+                const bool isFact = mark == "maverick" || mark == "legacy" || mark == "anomaly" || mark == "enhanced";
+                if (isFact && std::find(marks.begin(), marks.end(), mark) == marks.end()) marks.emplace_back(mark);
                 isFound = true;
                 break;
             }
@@ -216,9 +259,17 @@ bool importList(std::string_view text, Value& file, Refusal& refusal) {
             draft.house(houseName(house));
             continue;
         }
+        std::string_view row = withoutBullet(line);
+        if (const uint8_t own = takeHouse(row)) {
+            isNamed = true;
+            draft.house(houseName(own));
+            draft.card(houseName(own), entryOf(row));
+            continue;
+        }
+        if (house == 0 && draft.isEmpty() && takePreamble(line, draft)) continue;
         if (!isNamed) {
             isNamed = true;
-            draft.name(line);
+            draft.name(nameIn(line));
             continue;
         }
         if (house == 0)
@@ -273,7 +324,7 @@ bool importRegistry(const Value& registry, Value& file, Refusal& refusal) {
     }
     Draft draft;
     if (const Value* name = findText(*data, "name")) draft.name(name->asText());
-    if (const Value* set = data->find("expansion"); set && set->isInt()) draft.set(set->asInt());
+    if (const Value* set = data->find("expansion"); set && set->isInt()) draft.set(std::to_string(set->asInt()));
     nameHouses(*data, linked, draft);
     for (const Value& id : ids->items()) {
         const auto found = id.isText() ? cards.find(id.asText()) : cards.end();

@@ -88,6 +88,9 @@ bool isClean(std::string_view text) {
     return std::none_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
 }
 
+// So many names that are like no English one are looked for in other languages: a file may hold thousands.
+constexpr int kMostOtherSearches = 12;
+
 // Names in a list for a message: sorted, each once.
 class Names {
 public:
@@ -97,6 +100,9 @@ public:
         std::vector<std::string> folded;
         for (const language::CardText& text : cards.texts) folded.push_back(foldListed(text.name));
         const std::vector<std::string_view> words(folded.begin() + kBlank + 1, folded.end());
+        std::vector<std::pair<std::string, std::string>> others;  // names in other languages
+        std::vector<std::string_view> otherWords;
+        int searches = 0;
         for (const auto& [name, written] : names_) {
             const std::string_view near = language::nearest(name, words);
             for (size_t id = kBlank + 1; !near.empty() && id < folded.size(); ++id) {
@@ -104,6 +110,17 @@ public:
                 meant_.emplace(name, cards.texts[id].name);
                 break;
             }
+            if (!near.empty() || ++searches > kMostOtherSearches) continue;
+            if (others.empty()) {
+                for (const language::CardText& text : cards.texts) {
+                    for (const auto& [locale, other] : text.names) others.emplace_back(foldListed(other), other);
+                }
+                for (const auto& other : others) otherWords.emplace_back(other.first);
+            }
+            const std::string_view nearOther = language::nearest(name, otherWords);
+            const auto found = std::find_if(others.begin(), others.end(),
+                                            [&](const auto& other) { return !nearOther.empty() && other.first == nearOther; });
+            if (found != others.end()) meant_.emplace(name, found->second);
         }
     }
     [[nodiscard]] bool empty() const { return names_.empty(); }
@@ -235,11 +252,11 @@ private:
             if (count > most) set = each;
             most = std::max(most, count);
         }
-        const std::string name(setName(set));
+        const std::string name = setTitle(set);
         for (DeckCard& card : deck.cards) {
             const std::string title(cards_.nameOf(card.id));
             const CardDef& def = cards_[card.id];
-            if (def.isAnomaly && set < kWorldsCollide && set_ != 0 && !card.isLegacy)
+            if (def.isAnomaly && set < kWorldsCollide && !card.isLegacy)
                 return refuse(quoted(title) + " is an anomaly, and there are none in decks of " + name + ".",
                               {"deck.anomaly-set", {{"card", shown(title)}, {"set", name}}});
             if (isIn(card, set)) continue;

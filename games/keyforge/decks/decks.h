@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/deck_change.h"
 #include "engine/facade.h"
 #include "engine/rng.h"
 #include "engine/seed.h"
@@ -78,6 +79,26 @@ private:
     std::vector<CardId> members_;
     std::vector<CardId> anomalies_;
 };
+
+// The set that a deck is of: the one in which most of its cards are printed; of several the latest.
+uint8_t setOf(const DeckList& deck, const CardTable& cards);
+
+// A set as it is called: "Age of Ascension".
+std::string setTitle(uint8_t set);
+
+// What anybody has: the common cards of a set.
+class OrdinaryCards {
+public:
+    OrdinaryCards(const CardTable& cards, uint8_t set);
+    // Every copy of the card becomes an ordinary one of its house. Of a house that has none it stays.
+    void takeThePlaceOf(CardId id, DeckList& deck, Rng& rng) const;
+
+private:
+    std::array<std::vector<CardId>, kHouseEnd> byHouse_;
+};
+
+// Another version of the deck; false with the reason where it has none.
+[[nodiscard]] bool changeDeck(const DeckChange& change, const CardTable& cards, Rng& rng, DeckList& deck, Refusal& refusal);
 
 // One deck. For many, make the pool yourself.
 DeckList generateDeck(const CardTable& cards, Rng& rng);

@@ -248,6 +248,13 @@ public:
         return read(file, cardsOf(kind), locale, searches);
     }
     [[nodiscard]] bool hasFormat(std::string_view /*name*/, Refusal& /*refusal*/) const override { return true; }
+    [[nodiscard]] bool change(const GameKind& kind, const Value& deck, const DeckChange& change, Rng& rng, Value& out,
+                              Refusal& refusal) const override {
+        DeckList list;
+        if (!readDeck(deck, cardsOf(kind), list, refusal) || !changeDeck(change, cardsOf(kind), rng, list, refusal)) return false;
+        out = deckFile(list, cardsOf(kind));
+        return true;
+    }
     void tidy(const GameKind& kind, Value& deck) const override {
         DeckList list;
         Refusal later;

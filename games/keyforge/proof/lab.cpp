@@ -15,34 +15,11 @@ namespace {
 
 using namespace keyforge;
 
-// The set that a deck is of: the one in which most of its cards are printed; of several the latest.
-uint8_t setOf(const DeckList& deck, const CardTable& cards) {
-    uint8_t best = 0;
-    long most = 0;
-    for (uint8_t set = kSetEnd - 1; set >= kCallOfTheArchons; --set) {
-        const long count = std::count_if(deck.cards.begin(), deck.cards.end(),
-                                         [&](const DeckCard& card) { return cards[card.id].printingIn(set) != nullptr; });
-        if (count <= most) continue;
-        most = count;
-        best = set;
-    }
-    return best;
-}
-
-std::string inTitleCase(std::string_view words) {
-    std::string out(words);
-    bool isFirst = true;
-    for (size_t at = 0; at < out.size(); ++at) {
-        const bool isSmall = !isFirst && (out.compare(at, 3, "of ") == 0 || out.compare(at, 4, "the ") == 0);
-        const bool isStart = at == 0 || out[at - 1] == ' ';
-        if (isStart && !isSmall && out[at] >= 'a' && out[at] <= 'z') out[at] = static_cast<char>(out[at] - 32);
-        isFirst &= out[at] != ' ';
-    }
-    return out;
-}
-
 std::string titleOf(uint8_t house) {
-    return house == kStarAlliance ? "Star Alliance" : inTitleCase(houseName(house));
+    if (house == kStarAlliance) return "Star Alliance";
+    std::string name(houseName(house));
+    name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    return name;
 }
 
 // A deck, the field, and what the games between them are called.
@@ -55,7 +32,11 @@ public:
     static constexpr bool kHasHands = true;
 
     Bench(const Rules& rules, DeckList deck, std::vector<DeckList> field)
-        : rules_(rules), list_(std::move(deck)), lists_(std::move(field)), deck_(described(list_)) {
+        : rules_(rules),
+          list_(std::move(deck)),
+          lists_(std::move(field)),
+          deck_(described(list_)),
+          ordinary_(rules.cards(), setOf(list_, rules.cards())) {
         slots_.assign(cards().defs.size(), -1);
         foeNumbers_.assign(cards().defs.size(), -1);
         for (const LabDeck::Card& card : deck_.cards) {
@@ -75,7 +56,6 @@ public:
             }
             foesOf_.push_back(std::move(own));
         }
-        findOrdinary();
     }
 
     [[nodiscard]] const Rules& rules() const { return rules_; }
@@ -107,7 +87,10 @@ public:
         deal.seed = seed;
         deal.decks[seat] = list_;
         deal.decks[1 - seat] = lists_[opponent];
-        if (replaced >= 0) replace(deal.decks[seat], static_cast<size_t>(replaced), seed);
+        if (replaced >= 0) {
+            Rng rng = Rng::seeded(seed ^ 0x6F72646E617279);
+            ordinary_.takeThePlaceOf(ids_[static_cast<size_t>(replaced)], deal.decks[seat], rng);
+        }
         return rules_.newGame(state, deal);
     }
 
@@ -135,6 +118,10 @@ public:
     }
     static int handOf(Seat seat) { return pileOf(seat, kHandPile); }
     static int milestonesOf(const State& state, Seat seat) { return std::popcount(state.players[seat].keys); }
+    // A key has been forged, or has not.
+    static bool isUnderWay(const State& state) {
+        return state.decision == Decision::House || state.decision == Decision::Archives || state.decision == Decision::Main;
+    }
     [[nodiscard]] int measure(const State& state, Seat seat, int which) const {
         if (which == 0) return state.players[seat].amber;
         if (which == 2) return state.board.size(handOf(seat)) + state.board.size(pileOf(seat, kArchivePile));
@@ -163,7 +150,7 @@ private:
     std::vector<int> slots_, foeNumbers_;
     std::vector<std::string> foes_;
     std::vector<std::vector<size_t>> foesOf_;
-    std::array<std::vector<CardId>, kHouseEnd> ordinary_;
+    OrdinaryCards ordinary_;
 
     [[nodiscard]] const CardTable& cards() const { return rules_.cards(); }
     [[nodiscard]] int partOfHouse(uint8_t house) const {
@@ -173,7 +160,7 @@ private:
     [[nodiscard]] LabDeck described(const DeckList& list) const {
         LabDeck deck;
         deck.name = list.name;
-        deck.set = inTitleCase(setName(setOf(list, cards())));
+        deck.set = setTitle(setOf(list, cards()));
         for (const uint8_t house : list.houses) deck.parts.push_back(titleOf(house));
         for (const DeckCard& card : list.cards) {
             const std::string name(cards().nameOf(card.id));
@@ -186,26 +173,6 @@ private:
             }
         }
         return deck;
-    }
-    void findOrdinary() {
-        const uint8_t set = setOf(list_, cards());
-        for (size_t i = kBlank + 1; i < cards().defs.size(); ++i) {
-            const CardDef& def = cards().defs[i];
-            const Printing* printing = def.printingIn(set);
-            const bool isPlain = printing && printing->rarity == Rarity::Common && def.with.empty() && !def.isAnomaly;
-            if (isPlain) ordinary_[def.house].push_back(static_cast<CardId>(i));
-        }
-    }
-    // Every copy of a card becomes an ordinary one of its house. A house that has none keeps it.
-    void replace(DeckList& deck, size_t slot, uint64_t seed) const {
-        Rng rng = Rng::seeded(seed ^ 0x6F72646E617279);
-        for (DeckCard& card : deck.cards) {
-            const std::vector<CardId>& others = ordinary_[card.house];
-            if (card.id != ids_[slot] || others.size() < 2) continue;
-            CardId other = card.id;
-            while (other == card.id) other = others[rng.below(static_cast<uint32_t>(others.size()))];
-            card.id = other;
-        }
     }
 };
 
