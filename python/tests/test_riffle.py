@@ -2,7 +2,9 @@
 
 import copy
 import gc
+import pathlib
 import pickle
+import re
 import resource
 import threading
 import unittest
@@ -143,6 +145,26 @@ class States(unittest.TestCase):
         )
         self.assertFalse(results[0]["passed"])
         self.assertIn("mastery", results[0]["report"])
+
+
+class Documented(unittest.TestCase):
+    def test_the_numbers_in_the_document(self):
+        document = (pathlib.Path(__file__).resolve().parents[2] / "docs/LIBRARY.md").read_text()
+        for name, title in (("shards", "Shards of Infinity"), ("keyforge", "KeyForge"), ("epic", "Epic Card Game")):
+            game = riffle.Game(name)
+            rows = re.findall(rf"^\| {title} \| ([\d,]+) \|", document, re.M)
+            self.assertEqual([int(row.replace(",", "")) for row in rows], [game.num_actions, game.observation_size])
+
+    def test_every_game_has_its_planes_and_blocks(self):
+        for described in riffle.games():
+            game = riffle.Game(described["name"])
+            stop = 0
+            for plane in game.planes.values():
+                self.assertEqual(plane.start, stop)
+                stop += plane.rows * len(plane.columns)
+                self.assertTrue(plane.about)
+            self.assertEqual(stop, game.observation_size)
+            self.assertEqual(set(game.planes), {"players", "table", "cards"})
 
 
 class Refused(unittest.TestCase):
