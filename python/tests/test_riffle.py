@@ -6,6 +6,7 @@ import pathlib
 import pickle
 import re
 import resource
+import sys
 import threading
 import unittest
 
@@ -269,23 +270,32 @@ class Vectors(unittest.TestCase):
         self.assertFalse(np.array_equal(before, where))
         self.assertTrue(np.shares_memory(plane, where))
 
-    def test_nothing_is_left_behind(self):
+    def test_a_million_steps_leave_nothing_behind(self):
         game = riffle.Game("shards", seats=2)
-        env = VectorEnv(game, 32)
+        env = VectorEnv(game, 64)
         rng = np.random.default_rng(1)
+        options = np.zeros(64, np.int32)
         state = game.deal()
+        counted = [game, env, env.observations, env.masks, state, state._state, game._game, riffle._library]
 
         def work(rounds):
-            for _ in range(rounds):
-                env.choose(env.random_options(rng))
-                state.sample(0, 1).clone().legal_actions()
-                state.view(0)
+            for number in range(rounds):
+                env.choose(env.random_options(rng, options))
+                if number % 16 == 0:
+                    state.sample(0, number).clone().legal_actions()
+                    state.view(0)
+                    try:
+                        state.apply(-1)
+                    except riffle.Error:
+                        pass
 
-        work(300)
+        work(500)
         gc.collect()
         memory, objects = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, len(gc.get_objects())
-        work(3000)
+        references = [sys.getrefcount(each) for each in counted]
+        work(16000)
         gc.collect()
+        self.assertEqual([sys.getrefcount(each) for each in counted], references)
         self.assertLess(len(gc.get_objects()) - objects, 50)
         self.assertLess(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory, 4096)
 
