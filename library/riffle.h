@@ -121,8 +121,7 @@ RIFFLE_API int riffle_state_mask(riffle_library* library, riffle_state state, ui
 RIFFLE_API int riffle_state_apply(riffle_library* library, riffle_state state, int32_t action);
 /* For each seat 1 if it has won, -1 if it has lost; 0 while the game goes on, and for all where nobody has won. */
 RIFFLE_API int riffle_state_returns(riffle_library* library, riffle_state state, float* out, size_t seats);
-/* Equal for equal states, in every language; without what is random from here on it would not be: two that may still go apart
- * differ. */
+/* Equal for equal states, in every language. The luck to come belongs to a state: two that may still go apart differ. */
 RIFFLE_API int riffle_state_hash(riffle_library* library, riffle_state state, uint64_t* out);
 /* What the seat may know, as riffle_sizes.observation numbers. */
 RIFFLE_API int riffle_state_observe(riffle_library* library, riffle_state state, int seat, int16_t* out, size_t size);

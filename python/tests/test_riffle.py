@@ -2,8 +2,11 @@
 
 import copy
 import gc
+import pathlib
 import pickle
+import re
 import resource
+import sys
 import threading
 import unittest
 
@@ -145,6 +148,26 @@ class States(unittest.TestCase):
         self.assertIn("mastery", results[0]["report"])
 
 
+class Documented(unittest.TestCase):
+    def test_the_numbers_in_the_document(self):
+        document = (pathlib.Path(__file__).resolve().parents[2] / "docs/LIBRARY.md").read_text()
+        for name, title in (("shards", "Shards of Infinity"), ("keyforge", "KeyForge"), ("epic", "Epic Card Game")):
+            game = riffle.Game(name)
+            rows = re.findall(rf"^\| {title} \| ([\d,]+) \|", document, re.M)
+            self.assertEqual([int(row.replace(",", "")) for row in rows], [game.num_actions, game.observation_size])
+
+    def test_every_game_has_its_planes_and_blocks(self):
+        for described in riffle.games():
+            game = riffle.Game(described["name"])
+            stop = 0
+            for plane in game.planes.values():
+                self.assertEqual(plane.start, stop)
+                stop += plane.rows * len(plane.columns)
+                self.assertTrue(plane.about)
+            self.assertEqual(stop, game.observation_size)
+            self.assertEqual(set(game.planes), {"players", "table", "cards"})
+
+
 class Refused(unittest.TestCase):
     def test_impossible_games(self):
         for name, request in (("chess", {}), ("shards", {"seats": 9}), ("shards", {"colour": 1}), ("keyforge", {"decks": ["x.yaml"]})):
@@ -247,23 +270,32 @@ class Vectors(unittest.TestCase):
         self.assertFalse(np.array_equal(before, where))
         self.assertTrue(np.shares_memory(plane, where))
 
-    def test_nothing_is_left_behind(self):
+    def test_a_million_steps_leave_nothing_behind(self):
         game = riffle.Game("shards", seats=2)
-        env = VectorEnv(game, 32)
+        env = VectorEnv(game, 64)
         rng = np.random.default_rng(1)
+        options = np.zeros(64, np.int32)
         state = game.deal()
+        counted = [game, env, env.observations, env.masks, state, state._state, game._game, riffle._library]
 
         def work(rounds):
-            for _ in range(rounds):
-                env.choose(env.random_options(rng))
-                state.sample(0, 1).clone().legal_actions()
-                state.view(0)
+            for number in range(rounds):
+                env.choose(env.random_options(rng, options))
+                if number % 16 == 0:
+                    state.sample(0, number).clone().legal_actions()
+                    state.view(0)
+                    try:
+                        state.apply(-1)
+                    except riffle.Error:
+                        pass
 
-        work(300)
+        work(500)
         gc.collect()
         memory, objects = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, len(gc.get_objects())
-        work(3000)
+        references = [sys.getrefcount(each) for each in counted]
+        work(16000)
         gc.collect()
+        self.assertEqual([sys.getrefcount(each) for each in counted], references)
         self.assertLess(len(gc.get_objects()) - objects, 50)
         self.assertLess(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory, 4096)
 

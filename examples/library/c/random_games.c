@@ -1,14 +1,17 @@
-/* Plays random games with libriffle, many side by side, and says how many choices it takes in a second.
+/* Plays random games with libriffle, many side by side, and says how many choices it takes in a second: the best of many short rounds,
+ * by the processor's time of one thread, for what else the machine does disturbs some of them.
  *
  *   random_games [GAME [STEPS [GAMES [THREADS]]]] [--tensors]
  *
- * With --tensors it gets an observation and a mask of each game at every step, too. */
+ * With --tensors it gets an observation and a mask of each game at every step, too. With several threads the clock on the wall counts. */
 #include <inttypes.h>
 #include <riffle.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+enum { ROUNDS = 100 };
 
 static void check(int status) {
     if (status == RIFFLE_OK) return;
@@ -31,9 +34,9 @@ static void* room_for(size_t count, size_t size) {
     return room;
 }
 
-static double seconds(void) {
+static double seconds(int threads) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(threads == 1 ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
@@ -50,6 +53,7 @@ int main(int argc, char** argv) {
     }
     const long steps = atol(words[1]);
     const size_t games = (size_t)atol(words[2]);
+    const int threads = atoi(words[3]);
 
     riffle_library* library = NULL;
     riffle_game game;
@@ -61,7 +65,7 @@ int main(int argc, char** argv) {
     check(riffle_open(&library));
     check(riffle_game_new(library, request, &game));
     check(riffle_game_sizes(library, game, &sizes));
-    check(riffle_batch_new(library, game, games, 7, atoi(words[3]), &batch));
+    check(riffle_batch_new(library, game, games, 7, threads, &batch));
 
     riffle_arrays arrays;
     memset(&arrays, 0, sizeof arrays);
@@ -80,21 +84,24 @@ int main(int argc, char** argv) {
     check(riffle_batch_read(library, batch, &arrays));
 
     long ended = 0;
-    const double start = seconds();
-    for (long step = 0; step < steps; ++step) {
-        for (size_t i = 0; i < games; ++i) choices[i] = (int32_t)below((uint32_t)arrays.counts[i]);
-        check(riffle_batch_choose(library, batch, choices, games, &arrays));
-        for (size_t i = 0; i < games; ++i) ended += arrays.ends[i] != 0;
+    double best = 0;
+    for (int round = 0; round < ROUNDS; ++round) {
+        const double start = seconds(threads);
+        for (long step = 0; step < steps / ROUNDS; ++step) {
+            for (size_t i = 0; i < games; ++i) choices[i] = (int32_t)below((uint32_t)arrays.counts[i]);
+            check(riffle_batch_choose(library, batch, choices, games, &arrays));
+            for (size_t i = 0; i < games; ++i) ended += arrays.ends[i] != 0;
+        }
+        const double rate = (double)(steps / ROUNDS) * (double)games / (seconds(threads) - start);
+        if (rate > best) best = rate;
     }
-    const double took = seconds() - start;
 
     riffle_state state;
     uint64_t hash = 0;
     check(riffle_state_new(library, game, 1, &state));
     check(riffle_batch_state(library, batch, 0, state));
     check(riffle_state_hash(library, state, &hash));
-    printf("%s: %.0f choices a second, %ld games ended, hash %016" PRIx64 "\n", words[0], (double)steps * (double)games / took, ended,
-           hash);
+    printf("%s: %.0f choices a second, %ld games ended, hash %016" PRIx64 "\n", words[0], best, ended, hash);
 
     /* What is freed is known to be. */
     check(riffle_state_free(library, state));
