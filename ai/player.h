@@ -18,8 +18,9 @@ struct PlayerSpec {
     Budget budget = {};
 };
 
-inline constexpr int kLevels = 6;
+inline constexpr int kLevels = 8;
 inline constexpr int kLegacyLevels = 6;
+inline constexpr int kSearchLevel = 6;  // whose foresight a search has that is asked for by its size
 
 // The levels of a game. They differ in how much they look at and how much they overlook, never in rules.
 struct Levels {
@@ -45,8 +46,9 @@ constexpr PlayerSpec search(int iterations, int turns, int playoutNoise, float b
 }
 
 // The same that judges by what was learned, which needs to play worlds out less far. Where nothing was learned it is the other.
-constexpr PlayerSpec learned(PlayerSpec spec, int iterations, const LearnedBudget& budget) {
+constexpr PlayerSpec learned(PlayerSpec spec, int iterations, int trees, const LearnedBudget& budget) {
     spec.budget.iterations = iterations;
+    spec.budget.trees = trees;
     spec.budget.learned = budget;
     spec.budget.usesNet = true;
     return spec;
@@ -56,7 +58,7 @@ constexpr PlayerSpec learned(PlayerSpec spec, int iterations, const LearnedBudge
 [[nodiscard]] inline const PlayerSpec& levelOf(const Levels& levels, int level) {
     return level <= 5 ? levels.legacy[static_cast<size_t>(level) - 1] : levels.learned[static_cast<size_t>(level) - 6];
 }
-// "random", "quick", "one-step", a level "1" … "6", "legacy:1" … "legacy:6" (levels as they were before anything was learned), or
+// "random", "quick", "one-step", a level "1" … "8", "legacy:1" … "legacy:6" (levels as they were before anything was learned), or
 // "search:ITERATIONS" with settings behind it, as in "search:600/judge=net/turns=1/noise=60/boldness=0.5"; nullopt for anything
 // else.
 std::optional<PlayerSpec> playerFrom(const Levels& levels, std::string_view text);

@@ -64,7 +64,7 @@ std::optional<PlayerSpec> playerFrom(const Levels& levels, std::string_view text
         text.remove_prefix(kSearch.size());
         const std::optional<int> iterations = number(text.substr(0, text.find('/')));
         if (!iterations) return std::nullopt;
-        PlayerSpec spec = levelOf(levels, kLevels);
+        PlayerSpec spec = levelOf(levels, kSearchLevel);
         spec.budget.iterations = *iterations;
         while (text.find('/') != std::string_view::npos) {
             text.remove_prefix(text.find('/') + 1);

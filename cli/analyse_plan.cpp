@@ -20,7 +20,7 @@ bool readBudget(const AnalyseOptions& options, const ai::Levels& levels, Analysi
     constexpr int64_t kMostIterations = 1'000'000;
     plan.level = options.level.value_or(plan.level);
     if (options.iterations) {
-        plan.level = ai::kLevels;
+        plan.level = ai::kSearchLevel;
         if (*options.iterations < 1 || *options.iterations > kMostIterations) {
             error = *options.iterations < 1 ? "A search that tries nothing says nothing: --iterations takes 1 or more."
                                             : fmt::format("--iterations takes at most {}.", kMostIterations);

@@ -148,6 +148,12 @@ int runArena(const Common& common, const ArenaOptions& options) {
     if (match->seats() != 2)
         return complain(fmt::format("An arena is a game for two, and this one has {} seats.", match->seats()));
 
+    std::shared_ptr<const machine::Net> mind;
+    if (!options.mind.empty()) {
+        mind = readMind(options.mind, *match, error);
+        if (!mind) return complain(error);
+        for (ArenaPlan::Player& player : plan.players) player.spec.budget.net = mind.get();
+    }
     ArenaResult result;
     sim::SeriesProgress progress;
     const double seconds = playWithProgress(2 * plan.pairs * plan.pairings.size(), progress,

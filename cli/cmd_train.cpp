@@ -48,6 +48,7 @@ sim::TrainPlan planOf(const TrainOptions& options, int threads) {
     plan.generations = options.generations;
     plan.trials = options.trials;
     plan.iterations = options.iterations;
+    plan.turns = options.turns;
     plan.window = options.window;
     plan.seed = options.seed;
     plan.threads = threads;
@@ -55,10 +56,11 @@ sim::TrainPlan planOf(const TrainOptions& options, int threads) {
     return plan;
 }
 
-std::string commandOf(const sim::TrainPlan& plan) {
-    return fmt::format("riffle train {} --games {} --generations {} --trials {} --iterations {} --window {} --epochs {} --seed {}",
-                       plan.game, plan.games, plan.generations, plan.trials, plan.iterations, plan.window, plan.fit.epochs,
-                       plan.seed);
+std::string commandOf(const sim::TrainPlan& plan, const TrainOptions& options) {
+    const std::string from = options.from.empty() ? "" : fmt::format(" --from {}", options.from.substr(options.from.rfind('/') + 1));
+    return fmt::format("riffle train {} --games {} --generations {} --trials {} --iterations {} --turns {} --window {} --epochs {} --seed {}{}",
+                       plan.game, plan.games, plan.generations, plan.trials, plan.iterations, plan.turns, plan.window, plan.fit.epochs,
+                       plan.seed, from);
 }
 
 // One step with its line of progress.
@@ -126,7 +128,7 @@ int runTrain(const Common& common, const TrainOptions& options) {
         if (training.hasBest()) {
             machine::Weights best = training.best();
             best.cardSet = kind->cardSetHash();
-            best.command = commandOf(plan);
+            best.command = commandOf(plan, options);
             if (!writeWhole(options.out, machine::bytesOf(best), error)) return complain(error);
         }
         if (!training.isDone() && options.keepsState && !writeWhole(stateFile, training.state(), error)) return complain(error);

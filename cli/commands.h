@@ -47,7 +47,7 @@ int runReplay(const Common& common, const ReplayOptions& options);
 
 struct AnalyseOptions {
     std::string file = {};
-    std::optional<int> level = {};           // of the search, 1 to 6
+    std::optional<int> level = {};           // of the search, 1 to 8
     std::optional<int64_t> iterations = {};  // instead
     std::optional<int64_t> from = {};        // choices, counted from 1
     std::optional<int64_t> to = {};
@@ -63,7 +63,7 @@ struct PlayOptions {
     int seats = 2;                 // 1 is the solo game
     std::string opponent = "bot";  // or human, or a deck file for the other seat
     std::string deck;              // a deck file for yours
-    int level = 3;                 // of the bots, 1 to 6
+    int level = 3;                 // of the bots, 1 to 8
     std::string seat = "A";        // which one is yours
     std::optional<uint64_t> seed;
     std::string format;  // how decks come about, and the mode: of games that have several

@@ -26,7 +26,7 @@ void addTable(CLI::App& command, TableOptions& options) {
         ->expected(1);
 }
 
-constexpr const char* kPlayers = "random, quick, one-step, a level 1 to 6, legacy:1 to legacy:6, search:ITERATIONS";
+constexpr const char* kPlayers = "random, quick, one-step, a level 1 to 8, legacy:1 to legacy:6, search:ITERATIONS";
 
 }  // namespace
 
@@ -57,6 +57,7 @@ SeriesCommands::SeriesCommands(CLI::App& app)
     }
     arena_->add_flag("--times", arenaOptions_.hasTimes,
                      "Also write to --json how long players thought, which is never twice alike");
+    arena_->add_option("--mind", arenaOptions_.mind, "Weights that riffle train wrote, instead of those built in")->type_name("FILE");
     arena_->add_option("--decks", arenaOptions_.table.decks, "Deck files from seat A on; players change seats, decks do not")
         ->type_name("FILE");
     arena_->add_option("--format", arenaOptions_.table.format, "How decks come about, where a game has formats (default: random)")
@@ -106,6 +107,7 @@ void SeriesCommands::addTrain() {
     number("--trials", trainOptions_.trials, 0, 1'000'000,
            "Games of the new against the old, in mirrored pairs; 0 keeps every generation (default: 200)");
     number("--iterations", trainOptions_.iterations, 1, 100'000, "Of a search in these games (default: 40)");
+    number("--turns", trainOptions_.turns, 0, 100, "That it plays worlds out before it judges (default: 0)");
     number("--window", trainOptions_.window, 1, 100, "Learn from the games of so many generations (default: 3)");
     number("--epochs", trainOptions_.epochs, 1, 100, "Go over all positions so often (default: 4)");
     train_->add_option("--seed", trainOptions_.seed, "Other games for each seed (default: 1); one seed gives one file")

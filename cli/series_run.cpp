@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/output_file.h"
+#include "cli/read_file.h"
 #include "sim/report.h"
 
 namespace riffle::cli {
@@ -28,6 +29,22 @@ bool writeAll(const std::vector<std::pair<std::string, std::string>>& files, std
         if (!path.empty() && !writeWhole(path, text, error)) return false;
     }
     return true;
+}
+
+std::shared_ptr<const machine::Net> readMind(const std::string& file, const sim::Match& match, std::string& error) {
+    constexpr size_t kLargest = 4U << 20U;
+    std::string bytes;
+    machine::Weights weights;
+    if (!readFile(file, kLargest, bytes, error)) return nullptr;
+    if (!machine::readWeights(bytes, weights, error)) {
+        error = fmt::format("{}: {}", file, error);
+        return nullptr;
+    }
+    if (weights.shape != match.sightShape()) {
+        error = fmt::format("{} is of another game, or of an older look at its positions.", file);
+        return nullptr;
+    }
+    return std::make_shared<const machine::Net>(weights, match.texts());
 }
 
 std::string rangeOf(const sim::Estimate& share) {

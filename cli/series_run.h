@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/table_options.h"
+#include "machine/net.h"
 #include "sim/series.h"
 
 namespace riffle::cli {
@@ -31,6 +33,7 @@ struct ArenaOptions {
     double alpha = 0.05;
     double beta = 0.05;
     bool hasTimes = false;  // in the JSON
+    std::string mind;       // weights for players that judge by what was learned; empty: those built in
     TableOptions table;
     SeriesOptions series;
 };
@@ -63,6 +66,7 @@ struct TrainOptions {
     int generations = 3;
     uint64_t trials = 200;           // games of the new against the old
     int iterations = 40;
+    int turns = 0;
     int window = 3;
     int epochs = 4;
     uint64_t seed = 1;
@@ -71,6 +75,9 @@ struct TrainOptions {
     bool keepsState = true;  // after every generation
 };
 int runTrain(const Common& common, const TrainOptions& options);
+
+// The net with the weights of a file, for the cards of the match. Null with a sentence.
+std::shared_ptr<const machine::Net> readMind(const std::string& file, const sim::Match& match, std::string& error);
 
 // Checks what is asked before anything is played: some games, threads that make sense, files that can be written. False with a
 // sentence.

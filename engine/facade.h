@@ -130,7 +130,7 @@ public:
 
     // How hard to think about a decision: as a player of a level does, or in a search of so many iterations or milliseconds.
     struct Thinking {
-        int level = 3;         // 1 … 6
+        int level = 3;         // 1 … 8
         int iterations = 0;    // not 0: a search that tries so many worlds, with the foresight of the level
         int milliseconds = 0;  // not 0: a search that takes so long. Then the same seed may give another answer
         uint64_t seed = 1;

@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDERS = ("ai|arrays|cards|cli|cmake|deploy|docs|engine|examples|fuzz|games|language|library|machine|messages|mpi|proof|protocol|python|"
+FOLDERS = ("ai|arrays|cards|cli|cmake|deploy|docs|engine|examples|fuzz|games|language|library|machine|messages|minds|mpi|proof|protocol|python|"
            "scenarios|scripts|server|sim|tests|web")
 PATH = re.compile(r"(?<![\w./-])((?:%s)/[\w.*/+-]+)" % FOLDERS)
 # Made when it is wanted, or named to stand for others.

@@ -81,8 +81,9 @@ bool Training::beginWith(const machine::Weights& weights) {
 }
 
 PlayerSpec Training::searching(const machine::Net* net) const {
-    PlayerSpec spec = ai::levelOf(levels_, 6);
+    PlayerSpec spec = ai::levelOf(levels_, ai::kSearchLevel);
     spec.budget.iterations = plan_.iterations;
+    spec.budget.learned.turns = plan_.turns;
     spec.budget.usesNet = net != nullptr;
     spec.budget.net = net;
     return spec;
@@ -113,7 +114,7 @@ void Training::playOne(uint64_t number, Samples& samples, const std::atomic<bool
     const PlayerSpec first = playerFor(rng);
     const bool areEqual = rng.below(100) < 65;
     for (int seat = 0; seat < match->seats(); ++seat) players.push_back(areEqual ? first : playerFor(rng));
-    isDropped = match->record(seed, players, {}, number, samples, &isStopped).isDropped && isStopped;
+    isDropped = match->record(seed, players, {.atTurns = 85, .within = 10, .straying = 7}, number, samples, &isStopped).isDropped && isStopped;
 }
 
 bool Training::play(TrainProgress& progress) {
@@ -200,7 +201,8 @@ bool Training::compare(TrainProgress& progress, Generation& result) {
         });
     if (progress.isStopped) return false;
     const double points = static_cast<double>(result.score.wins) + static_cast<double>(result.score.draws) / 2;
-    result.isKept = plan_.trials < 2 || points * 2 >= static_cast<double>(result.score.games());
+    // The first has nothing before it but the judgement by weighed aspects, which stays beside it.
+    result.isKept = !hasBest_ || plan_.trials < 2 || points * 2 >= static_cast<double>(result.score.games());
     if (result.isKept) {
         elder_ = net_;
         if (hasBest_) elderWeights_ = best_;
@@ -227,6 +229,7 @@ std::string Training::state() const {
                                 plan_.trials,
                                 static_cast<uint64_t>(plan_.iterations),
                                 static_cast<uint64_t>(plan_.window),
+                                static_cast<uint64_t>(plan_.turns),
                                 plan_.seed,
                                 static_cast<uint64_t>(plan_.fit.epochs),
                                 static_cast<uint64_t>(generation_),
@@ -254,7 +257,7 @@ bool Training::resume(std::string_view state, std::string& error) {
     if (hash != hashBytes(state.data(), state.size())) return fail();
     state.remove_prefix(kStateMark.size());
     std::string_view game, weights, elder, samples;
-    std::array<uint64_t, 11> numbers{};
+    std::array<uint64_t, 12> numbers{};
     if (!takeText(state, game)) return fail();
     for (uint64_t& number : numbers) {
         if (!take(state, number)) return fail();
@@ -263,7 +266,7 @@ bool Training::resume(std::string_view state, std::string& error) {
         error = "It is a training of " + std::string(game) + ", not of " + plan_.game + ".";
         return false;
     }
-    counts_.assign(std::min<uint64_t>(numbers[10], 1000), 0);
+    counts_.assign(std::min<uint64_t>(numbers[11], 1000), 0);
     for (uint64_t& count : counts_) {
         if (!take(state, count)) return fail();
     }
@@ -282,11 +285,12 @@ bool Training::resume(std::string_view state, std::string& error) {
     plan_.trials = numbers[2];
     plan_.iterations = static_cast<int>(numbers[3]);
     plan_.window = static_cast<int>(numbers[4]);
-    plan_.seed = numbers[5];
-    plan_.fit.epochs = static_cast<int>(numbers[6]);
-    generation_ = static_cast<int>(numbers[7]);
-    played_ = numbers[8];
-    fresh_ = numbers[9];
+    plan_.turns = static_cast<int>(numbers[5]);
+    plan_.seed = numbers[6];
+    plan_.fit.epochs = static_cast<int>(numbers[7]);
+    generation_ = static_cast<int>(numbers[8]);
+    played_ = numbers[9];
+    fresh_ = numbers[10];
     return true;
 }
 

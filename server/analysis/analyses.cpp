@@ -216,7 +216,7 @@ bool Analyses::step(Bench& bench, Refusal& refusal) {
         bench.session = sessionOf(bench.wish, refusal);
         if (!bench.session) return true;
         bench.plan.level = bench.wish.level;
-        if (bench.wish.level == ai::kLevels) bench.plan.iterations = kMostIterations;
+        if (bench.wish.level == ai::kSearchLevel) bench.plan.iterations = kMostIterations;
         bench.analysis = choicesOf(*bench.session, bench.plan);
         if (bench.analysis.choices.size() > kMostDecisions) bench.analysis.choices.resize(kMostDecisions);
         return bench.analysis.choices.empty();

@@ -26,7 +26,7 @@ import {
     type Chosen,
 } from './options.js';
 
-const LEVELS = [1, 2, 3, 4, 5, 6];
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 const SEATS = 'ABCDEFGH';
 const MOST_CHAINS = 24;
 const PLAIN = '';
