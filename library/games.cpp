@@ -57,7 +57,7 @@ bool readRequest(std::string_view json, riffle_library& library, Kind& kind, New
     const Value* name = fields->find("game");
     kind = name && name->isText() ? kindOf(library, name->asText()) : nullptr;
     if (!kind) return status = refuseGame(), false;
-    if (!kind->module().lab)
+    if (!kind->module().simulator)
         return status = refuse(RIFFLE_BAD_REQUEST, fmt::format("{} has no arrays.", kind->module().title)), false;
     for (const auto& [key, value] : fields->entries()) {
         const auto& known = newGameFields();
@@ -100,7 +100,7 @@ int riffle_games(riffle_library* library, riffle_text* out) {
             Value game = kindOf(*library, module.name)->describe();
             game["name"] = module.name;
             game["title"] = module.title;
-            game["levels"] = static_cast<int>(module.levels.size());
+            game["levels"] = ai::kLevels;
             games.add(std::move(game));
         }
         return tell(toJson(games), out);
@@ -187,7 +187,7 @@ int riffle_game_new(riffle_library* library, const char* request, riffle_game* o
             if (!laid) return refuse(refusal);
         }
         setUp->asksChance = wanted.askChance;
-        setUp->lab = setUp->kind->module().lab(*setUp->kind, wanted, laid.get(), refusal);
+        setUp->lab = setUp->kind->module().simulator(*setUp->kind, wanted, laid.get(), refusal);
         if (!setUp->lab) return refuse(refusal);
         if (setUp->lab->mostOptions() > kMostOptions) return refuse(RIFFLE_INTERNAL, "The game asks for too much at once.");
         out->id = library->games.add(std::make_unique<std::shared_ptr<const SetUp>>(std::move(setUp)));

@@ -96,7 +96,7 @@ struct GameModule {
 
     // Its games as plain arrays, with any seeds; null with the reason where the request can't be dealt. `laid` is a game of a
     // request that lays a position out, else null. The kind must outlive them.
-    std::unique_ptr<arrays::Lab> (*lab)(const GameKind& kind, const NewGame& request, const Game* laid,
+    std::unique_ptr<arrays::Lab> (*simulator)(const GameKind& kind, const NewGame& request, const Game* laid,
                                         Refusal& refusal) = nullptr;
 
     // Proof.

@@ -37,7 +37,7 @@ struct Played {
         std::unique_ptr<Game> laid;
         EventLog events;
         if (request.request.find("setup")) laid = kind->create(request, events, refusal);
-        lab = kind->module().lab(*kind, request, laid.get(), refusal);
+        lab = kind->module().simulator(*kind, request, laid.get(), refusal);
         if (!lab) throw std::runtime_error(refusal.message);
     }
 };

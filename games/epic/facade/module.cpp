@@ -121,7 +121,7 @@ const GameModule& gameModule() {
         .alternatives = alternatives,
         .areAlternativesLines = true,
         .wordIn = wordIn,
-        .lab = [](const GameKind& kind, const NewGame& request, const Game* laid,
+        .simulator = [](const GameKind& kind, const NewGame& request, const Game* laid,
                   Refusal& refusal) { return labOf(rulesOf(kind), request, laid, refusal); },
         .bench = [](const GameKind& kind, const sim::BenchPlan& plan) { return sim::benchEpic(rulesOf(kind), plan); },
         .benched = "for two players with random decks of 30",

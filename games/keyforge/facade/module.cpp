@@ -140,7 +140,7 @@ const GameModule& gameModule() {
         .namedWords = kNamedWords,
         .alternatives = alternatives,
         .wordIn = wordIn,
-        .lab = [](const GameKind& kind, const NewGame& request, const Game* laid,
+        .simulator = [](const GameKind& kind, const NewGame& request, const Game* laid,
                   Refusal& refusal) { return labOf(rulesOf(kind), request, laid, refusal); },
         .bench = [](const GameKind& kind, const sim::BenchPlan& plan) { return sim::benchKeyforge(rulesOf(kind), plan); },
         .benched = "of generated decks",

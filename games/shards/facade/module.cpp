@@ -79,7 +79,7 @@ const GameModule& gameModule() {
         .makeOf = makeKindOf,
         .levels = kLevels,
         .practice = practice,
-        .lab = [](const GameKind& kind, const NewGame& request, const Game* laid,
+        .simulator = [](const GameKind& kind, const NewGame& request, const Game* laid,
                   Refusal& refusal) { return labOf(rulesOf(kind), request, laid, refusal); },
         .bench = [](const GameKind& kind, const sim::BenchPlan& plan) { return sim::benchShards(rulesOf(kind), plan); },
         .benched = "for two players with Relics",
