@@ -105,7 +105,7 @@ private:
     }
     [[nodiscard]] std::string gamesPlayed() const {
         return fmt::format("{} games, both sides played by {}, 95 % intervals", grouped(found_.score.games()),
-                           report_.plan.playerName);
+                           playerOf(report_.plan));
     }
     void section(const std::string& inside) { body_ += "<section class=\"r-card\">\n" + inside + "</section>\n"; }
     void picture(const std::string& svg, const std::string& note) {
@@ -260,7 +260,7 @@ private:
         LineChart chart;
         chart.head = {fmt::format("How fast it comes by its {}s", words_.milestone),
                       fmt::format("Share of {} games in which it has the {} by its own turn, both sides played by {}",
-                                  grouped(found_.score.games()), words_.milestone, report_.plan.playerName),
+                                  grouped(found_.score.games()), words_.milestone, playerOf(report_.plan)),
                       ""};
         chart.x = {.label = "own turn", .low = 1, .high = kLabTurns - 1, .isWhole = true};
         chart.y = {.label = "share of games", .low = 0, .high = 1, .isPercent = true};
@@ -311,6 +311,7 @@ private:
     }
     void matchups() {
         BarChart chart;
+        chart.widestName = 290;
         chart.head = {"The easiest and the hardest opponents", gamesPlayed(), ""};
         BarGroup best{"The easiest", {}};
         BarGroup worst{"The hardest", {}};
@@ -420,7 +421,7 @@ private:
             "<footer><p>Games in mirrored pairs from seed {}, the deck in either seat of the same deal. What a deck is worth "
             "depends "
             "on who plays it: here {} plays both sides. Made with Riffle.</p></footer>\n",
-            report_.plan.seed, escaped(report_.plan.playerName));
+            report_.plan.seed, escaped(playerOf(report_.plan)));
     }
 };
 
@@ -428,6 +429,11 @@ private:
 
 std::string cardTitle(const LabDeck::Card& card) {
     return card.copies > 1 ? fmt::format("{} ×{}", card.name, card.copies) : card.name;
+}
+
+std::string playerOf(const LabPlan& plan) {
+    return plan.playerName == "quick" || plan.playerName == "random" ? fmt::format("the {} player", plan.playerName)
+                                                                     : plan.playerName;
 }
 
 std::string signedPoints(double share) {
