@@ -132,9 +132,14 @@ private:
             tile("The card that carries it", lab_.deck().cards[carrying.front().card].name,
                  fmt::format("{} points {}", signedPoints(carrying.front().gain.value),
                              found_.replaced.empty() ? "where it comes early" : "over an ordinary card"));
-        if (!found_.calls.empty())
-            tile(fmt::format("The {} to call", words_.part), lab_.deck().parts[found_.calls.front().part],
-                 fmt::format("best in {:.0f} % of the turns", found_.calls.front().best.value * 100));
+        if (!found_.calls.empty()) {
+            // Only where it is surely best more often than any would be by chance.
+            const LabFindings::Call& call = found_.calls.front();
+            const bool isOne = call.best.low > 1.0 / static_cast<double>(lab_.deck().parts.size());
+            tile(fmt::format("The {} to call", words_.part), isOne ? lab_.deck().parts[call.part] : "It depends",
+                 isOne ? fmt::format("best in {:.0f} % of the turns", call.best.value * 100)
+                       : fmt::format("no {} is best much more often than others", words_.part));
+        }
         if (words_.milestones > 0) {
             const double median = found_.own.medians.back();
             tile(fmt::format("The last {}", words_.milestone),
