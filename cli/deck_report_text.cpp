@@ -180,7 +180,7 @@ std::string reportText(const sim::Lab& lab, const sim::LabReport& report) {
     std::string out = fmt::format("{}\n{}\n\n", lab.deck().name, joined(of, " · "));
     out += fmt::format("It wins {} ({}) of {} games against {} decks, both sides played by {}, seed {}.\n",
                        sim::percent(rate.value), rangeOf(rate), sim::grouped(found.score.games()), lab.field().size(),
-                       report.plan.playerName, report.plan.seed);
+                       playerOf(report.plan), report.plan.seed);
     out += fmt::format("With the first turn it wins {}, else {}.\n\n", sim::percent(sim::winRate(found.first).value),
                        sim::percent(sim::winRate(found.second).value));
     out += cardsText(lab, found) + "\n";

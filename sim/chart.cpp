@@ -208,7 +208,7 @@ std::string drawBars(const BarChart& chart) {
             figures = std::max(figures, widthOf(bar.figures, 12));
         }
     }
-    names = std::min(names, 230.0);
+    names = std::min(names, chart.widestName);
     Canvas canvas;
     const double top = canvas.head(chart.head, kWidth) + 6;
     double bottom = top;

@@ -72,6 +72,7 @@ struct BarChart {
     Axis axis;
     double origin = 0;
     std::vector<BarGroup> groups;
+    double widestName = 230;  // what is longer is cut off
 };
 std::string drawBars(const BarChart& chart);
 

@@ -105,7 +105,7 @@ private:
     }
     [[nodiscard]] std::string gamesPlayed() const {
         return fmt::format("{} games, both sides played by {}, 95 % intervals", grouped(found_.score.games()),
-                           report_.plan.playerName);
+                           playerOf(report_.plan));
     }
     void section(const std::string& inside) { body_ += "<section class=\"r-card\">\n" + inside + "</section>\n"; }
     void picture(const std::string& svg, const std::string& note) {
@@ -132,9 +132,14 @@ private:
             tile("The card that carries it", lab_.deck().cards[carrying.front().card].name,
                  fmt::format("{} points {}", signedPoints(carrying.front().gain.value),
                              found_.replaced.empty() ? "where it comes early" : "over an ordinary card"));
-        if (!found_.calls.empty())
-            tile(fmt::format("The {} to call", words_.part), lab_.deck().parts[found_.calls.front().part],
-                 fmt::format("best in {:.0f} % of the turns", found_.calls.front().best.value * 100));
+        if (!found_.calls.empty()) {
+            // Only where it is surely best more often than any would be by chance.
+            const LabFindings::Call& call = found_.calls.front();
+            const bool isOne = call.best.low > 1.0 / static_cast<double>(lab_.deck().parts.size());
+            tile(fmt::format("The {} to call", words_.part), isOne ? lab_.deck().parts[call.part] : "It depends",
+                 isOne ? fmt::format("best in {:.0f} % of the turns", call.best.value * 100)
+                       : fmt::format("no {} is best much more often than others", words_.part));
+        }
         if (words_.milestones > 0) {
             const double median = found_.own.medians.back();
             tile(fmt::format("The last {}", words_.milestone),
@@ -260,7 +265,7 @@ private:
         LineChart chart;
         chart.head = {fmt::format("How fast it comes by its {}s", words_.milestone),
                       fmt::format("Share of {} games in which it has the {} by its own turn, both sides played by {}",
-                                  grouped(found_.score.games()), words_.milestone, report_.plan.playerName),
+                                  grouped(found_.score.games()), words_.milestone, playerOf(report_.plan)),
                       ""};
         chart.x = {.label = "own turn", .low = 1, .high = kLabTurns - 1, .isWhole = true};
         chart.y = {.label = "share of games", .low = 0, .high = 1, .isPercent = true};
@@ -311,6 +316,7 @@ private:
     }
     void matchups() {
         BarChart chart;
+        chart.widestName = 290;
         chart.head = {"The easiest and the hardest opponents", gamesPlayed(), ""};
         BarGroup best{"The easiest", {}};
         BarGroup worst{"The hardest", {}};
@@ -420,7 +426,7 @@ private:
             "<footer><p>Games in mirrored pairs from seed {}, the deck in either seat of the same deal. What a deck is worth "
             "depends "
             "on who plays it: here {} plays both sides. Made with Riffle.</p></footer>\n",
-            report_.plan.seed, escaped(report_.plan.playerName));
+            report_.plan.seed, escaped(playerOf(report_.plan)));
     }
 };
 
@@ -428,6 +434,11 @@ private:
 
 std::string cardTitle(const LabDeck::Card& card) {
     return card.copies > 1 ? fmt::format("{} ×{}", card.name, card.copies) : card.name;
+}
+
+std::string playerOf(const LabPlan& plan) {
+    return plan.playerName == "quick" || plan.playerName == "random" ? fmt::format("the {} player", plan.playerName)
+                                                                     : plan.playerName;
 }
 
 std::string signedPoints(double share) {

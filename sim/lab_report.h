@@ -27,6 +27,8 @@ std::string labPage(const Lab& lab, const LabReport& report);
 
 // "Snag ×2"
 std::string cardTitle(const LabDeck::Card& card);
+// "the quick player", "level 2"
+std::string playerOf(const LabPlan& plan);
 // "+4.1", "−0.3": percentage points.
 std::string signedPoints(double share);
 

@@ -92,6 +92,7 @@ std::string tournamentSvg(const GameName& game, const TournamentPlan& plan, cons
                                       game.title, grouped(result.games()), plan.seed, plan.playerName);
     chart.axis = {.label = "games won, draws as half, with 95 % interval", .low = {}, .high = {}, .isPercent = true};
     chart.origin = 0.5;
+    chart.widestName = 300;
     BarGroup all;
     for (size_t i = 0; i < result.ranking.size(); ++i) {
         const size_t deck = result.ranking[i];
