@@ -33,7 +33,7 @@ Value schemaNamed(const std::string& name) {
     return schema.value_or(Value::map());
 }
 
-Value read(const std::string& json) {
+Value jsonValue(const std::string& json) {
     std::string error;
     const auto value = parseJson(json, error);
     EXPECT_TRUE(value) << error;
@@ -78,19 +78,20 @@ TEST(Schemas, RefuseWhatIsWrong) {
     for (const char* wrong :
          {R"({"game": "x", "title": "y"})", R"({"game": "x", "title": "y", "steps": [], "colour": 1})",
           R"({"game": "x", "title": "y", "steps": [{"A": 3}]})", R"({"game": "x", "title": 1, "steps": []})"}) {
-        EXPECT_NE(scenarios.wrong("Scenario", read(wrong)), "") << wrong;
+        EXPECT_NE(scenarios.wrong("Scenario", jsonValue(wrong)), "") << wrong;
     }
     const Value deck = schemaNamed("deck");
     const server::SchemaChecker decks(deck);
-    EXPECT_EQ(decks.wrong("File", read(R"([{"name": "x", "cards": {"dis": ["Dendrix", {"name": "Groke", "maverick": true}]}}])")),
-              "");
-    EXPECT_NE(decks.wrong("File", read(R"({"cards": {"dis": [{"name": "Groke", "colour": true}]}})")), "");
-    EXPECT_NE(decks.wrong("File", read(R"({"game": "chess"})")), "");
+    EXPECT_EQ(
+        decks.wrong("File", jsonValue(R"([{"name": "x", "cards": {"dis": ["Dendrix", {"name": "Groke", "maverick": true}]}}])")),
+        "");
+    EXPECT_NE(decks.wrong("File", jsonValue(R"({"cards": {"dis": [{"name": "Groke", "colour": true}]}})")), "");
+    EXPECT_NE(decks.wrong("File", jsonValue(R"({"game": "chess"})")), "");
     const Value engine = schemaNamed("engine");
     const server::SchemaChecker lines(engine);
-    EXPECT_NE(lines.wrong("Request", read(R"({"do": "juggle"})")), "");
-    EXPECT_NE(lines.wrong("Request", read(R"({"do": "new"})")), "");
-    EXPECT_NE(lines.wrong("Request", read(R"({"do": "bot", "level": 7})")), "");
+    EXPECT_NE(lines.wrong("Request", jsonValue(R"({"do": "juggle"})")), "");
+    EXPECT_NE(lines.wrong("Request", jsonValue(R"({"do": "new"})")), "");
+    EXPECT_NE(lines.wrong("Request", jsonValue(R"({"do": "bot", "level": 7})")), "");
 }
 
 TEST(Schemas, HaveTheFieldsOfANewGame) {
@@ -109,11 +110,11 @@ TEST(Schemas, DescribeWhatTheEngineAnswers) {
     int refused = 0;
     const auto ask = [&](const std::string& request) {
         SCOPED_TRACE(request);
-        const Value reply = read(engine.answer(request));
+        const Value reply = jsonValue(engine.answer(request));
         const bool isOk = reply.find("ok") && reply.find("ok")->asBool();
         refused += isOk ? 0 : 1;
         if (isOk) {
-            EXPECT_EQ(checker.wrong("Request", read(request)), "");
+            EXPECT_EQ(checker.wrong("Request", jsonValue(request)), "");
         }
         EXPECT_EQ(checker.wrong(isOk ? "Reply" : "Refusal", reply), "");
     };
