@@ -13,6 +13,7 @@
 #include "protocol/new_game.h"
 #include "protocol/scenario.h"
 #include "protocol/text.h"
+#include "protocol/version.h"
 
 using namespace riffle;
 using namespace riffle::library;
@@ -43,10 +44,11 @@ int refuseGame() {
     return refuse(RIFFLE_BAD_REQUEST, fmt::format("“game” is one of {}.", gameNames("and")));
 }
 
-// What a saved state must have been made from.
+// What a saved state must have been made from: this version, these cards, this request.
 uint64_t markOf(const GameKind& kind, const std::string& request) {
     const uint64_t cards = kind.cardSetHash();
-    return hashBytes(request.data(), request.size(), hashBytes(&cards, sizeof cards));
+    const uint64_t made = hashBytes(version().data(), version().size(), hashBytes(&cards, sizeof cards));
+    return hashBytes(request.data(), request.size(), made);
 }
 
 bool readRequest(std::string_view json, riffle_library& library, Kind& kind, NewGame& request, uint64_t& mark, int& status) {
