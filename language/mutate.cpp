@@ -375,6 +375,7 @@ private:
         if (effect.category() != Category::Effect) return;
         if (effect.op() == kMay) {
             Node bare = effect.slot(0);
+            if (mayBeNone(bare)) return;
             return replace(effect, std::move(bare), Change::May);
         }
         const std::vector<Category> slots = slotsOf(*effect.rule);

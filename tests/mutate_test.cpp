@@ -98,6 +98,17 @@ TEST(Mutate, TwoGiftsInTheOtherOrderAreNoChange) {
         EXPECT_EQ(ordersOf(other), 1) << other;
 }
 
+TEST(Mutate, MayBeforeAnyNumberIsNoChange) {
+    const auto maysOf = [](const std::string& effects) {
+        const CardText card = cardOf("keyforge", "action \"Gifts\"  logos  rare  number 903\n  play: " + effects + "\n");
+        const auto mutants = language::mutantsOf(findModule("keyforge")->grammar(), card);
+        return std::count_if(mutants.begin(), mutants.end(), [](const Mutant& each) { return each.change == Change::May; });
+    };
+    EXPECT_EQ(maysOf("may sacrifice any number of friendly creatures with total power 25 or more"), 0);
+    EXPECT_EQ(maysOf("sacrifice any number of friendly creatures"), 0);
+    EXPECT_EQ(maysOf("may sacrifice a friendly creature"), 1);
+}
+
 TEST(Mutate, WhatNobodyIsAskedForInTheOtherOrderIsNoChange) {
     const auto ordersOf = [](const std::string& effects) {
         const CardText card = cardOf("keyforge", "action \"Gifts\"  logos  rare  number 903\n  play: " + effects + "\n");
