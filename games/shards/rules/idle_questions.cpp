@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/shards/rules/position.h"
+#include "language/code.h"
 
 namespace riffle::shards {
 
@@ -23,18 +24,19 @@ bool Position::canBlockMore(Seat target) const {
 }
 
 // Whether more of it makes no difference to a player.
-bool Position::isFull(Seat seat, uint8_t resource) const {
+bool Position::isFull(Seat seat, ResourceOp resource) const {
     const Player& owner = player(seat);
     switch (resource) {
         case kCrystals: return seat != kNemesis && owner.crystals == kMaxPower;
         case kPower: return owner.power == kInfinitePower;
         case kMastery: return owner.mastery == kMaxMastery;
-        default:  // health: what waits for a gain is told of it also at the maximum. SOI-CARD-TALONS-1
+        case kHealth:  // what waits for a gain is told of it also at the maximum. SOI-CARD-TALONS-1
             return owner.health == kMaxHealth && std::none_of(s.lasting.begin(), s.lasting.end(), [&](const Lasting& lasting) {
                        return lasting.kind == Lasting::Kind::After && lasting.seat == seat &&
                               cards.code[lasting.event] == kYouGainHealth;
                    });
     }
+    return false;
 }
 
 // Whether nothing would come of the statements from pc to end, whichever of them were carried out. Where a line replaces another
@@ -53,48 +55,54 @@ bool Position::isFutile(uint16_t pc, int end, const Asker& asker) const {
                 (void)readInt(pc);
                 break;
             case kMay: (void)readInt(pc); break;
-            case kGain: {
-                const int amount = readNumber(pc, asker);
-                if (amount != 0 && !isFull(asker.seat, cards.code[pc])) return false;
-                ++pc;
-                break;
-            }
-            case kGainForEach: {
-                const int amount = readInt(pc);
-                const uint8_t resource = cards.code[pc++];
-                if (amount * count(readFilter(pc), asker) != 0 && !isFull(asker.seat, resource)) return false;
-                break;
-            }
-            case kGainEqual: {
-                const uint8_t resource = cards.code[pc++];
-                if (readNumber(pc, asker) != 0 && !isFull(asker.seat, resource)) return false;
-                break;
-            }
-            case kDouble:
-                if (!isFull(asker.seat, cards.code[pc++])) return false;
-                break;
-            case kDraw:
-                if (asker.seat == kNemesis || !s.board.isEmpty(pileOf(asker.seat, kDeck)) ||
-                    !s.board.isEmpty(pileOf(asker.seat, kDiscard)))
-                    return false;
-                (void)readInt(pc);
-                break;
-            case kBanish:
-            case kReturnToHand:
-            case kDestroy:
-            case kCopy:
-            case kRecruitFree:
-            case kRecruitToHand: {
-                const uint8_t selector = cards.code[pc++];
-                if (selector == kThis || selector == kIt) return false;
-                if (selector == kUpTo) (void)readInt(pc);
-                if (count(readFilter(pc), asker) != 0) return false;
-                break;
-            }
-            default: return false;
+            default:
+                if (!isFutileEffect(static_cast<EffectOp>(op), pc, asker)) return false;
         }
     }
     return true;
+}
+
+// The same of one effect, whose operands stand at pc; it moves behind them where nothing comes of it.
+bool Position::isFutileEffect(EffectOp op, uint16_t& pc, const Asker& asker) const {
+    const Seat seat = asker.seat;
+    switch (op) {
+        case kGain: {
+            const int amount = readNumber(pc, asker);
+            const auto resource = readOp<ResourceOp>(cards.code, pc);
+            return amount == 0 || isFull(seat, resource);
+        }
+        case kGainForEach: {
+            const int amount = readInt(pc);
+            const auto resource = readOp<ResourceOp>(cards.code, pc);
+            return amount * count(readFilter(pc), asker) == 0 || isFull(seat, resource);
+        }
+        case kGainEqual: {
+            const auto resource = readOp<ResourceOp>(cards.code, pc);
+            return readNumber(pc, asker) == 0 || isFull(seat, resource);
+        }
+        case kDouble: return isFull(seat, readOp<ResourceOp>(cards.code, pc));
+        case kDraw:
+            (void)readInt(pc);
+            return seat != kNemesis && s.board.isEmpty(pileOf(seat, kDeck)) && s.board.isEmpty(pileOf(seat, kDiscard));
+        case kBanish:
+        case kReturnToHand:
+        case kDestroy:
+        case kCopy:
+        case kRecruitFree:
+        case kRecruitToHand: {
+            const uint8_t selector = cards.code[pc++];
+            if (selector == kThis || selector == kIt) return false;
+            if (selector == kUpTo) (void)readInt(pc);
+            return count(readFilter(pc), asker) == 0;
+        }
+        case kCopyAgain:
+        case kLose:
+        case kNextRecruitIntoPlay:
+        case kThisTurnAfter:
+        case kThisTurn:
+        case kAtEndOfTurn: return false;
+    }
+    return false;
 }
 
 namespace {
@@ -114,44 +122,49 @@ bool Position::isOrderIdle(const CardIndex* champions, int number) const {
     const auto dealingsOf = [&](CardIndex champion) {
         Dealings out;
         const Asker asker{kNemesis, champion, 0};
-        const auto gives = [&](uint8_t resource) {
+        const auto gives = [&](ResourceOp resource) {
             out.givesPower |= resource == kPower;
             out.givesMastery |= resource == kMastery;
         };
         const auto readAmount = [&](uint16_t& pc) {
-            const uint16_t start = pc;
+            uint16_t said = pc;
+            while (cards.code[said] == kHalfRoundedUp) ++said;
+            out.mindsMastery |= cards.code[said] == kYourMastery;
             (void)readNumber(pc, asker);
-            out.mindsMastery |= std::find(&cards.code[start], &cards.code[pc], kYourMastery) != &cards.code[pc];
         };
         for (uint16_t pc = def(champion).exhaust; out.isPlain && cards.code[pc] != kEnd;) {
-            switch (cards.code[pc++]) {
-                case kSkip: (void)readInt(pc); break;
+            const uint8_t op = cards.code[pc++];
+            switch (op) {
+                case kSkip: (void)readInt(pc); continue;
                 case kIf: {
                     const uint16_t length = cards.code[pc++];
                     for (const int end = pc + length; pc < end;) {
-                        const uint8_t op = cards.code[pc];
-                        out.mindsMastery |= op == kMasteryAtLeast || op == kMoreMastery || (op >= kUnify && op <= kEcho);
-                        out.isPlain &= op != kHaveHealth;
+                        const uint8_t asked = cards.code[pc];
+                        out.mindsMastery |= asked == kMasteryAtLeast || asked == kMoreMastery || isNamedAbility(pc);
+                        out.isPlain &= asked != kHaveHealth;
                         (void)condition(pc, asker);
                     }
                     (void)readInt(pc);
-                    break;
+                    continue;
                 }
+                default: break;
+            }
+            switch (static_cast<EffectOp>(op)) {
                 case kGain:
                     readAmount(pc);
-                    gives(cards.code[pc++]);
+                    gives(readOp<ResourceOp>(cards.code, pc));
                     break;
                 case kGainForEach:
                     (void)readInt(pc);
-                    gives(cards.code[pc++]);
+                    gives(readOp<ResourceOp>(cards.code, pc));
                     (void)readFilter(pc);
                     break;
                 case kGainEqual:
-                    gives(cards.code[pc++]);
+                    gives(readOp<ResourceOp>(cards.code, pc));
                     readAmount(pc);
                     break;
                 case kDouble: {
-                    const uint8_t resource = cards.code[pc++];
+                    const auto resource = readOp<ResourceOp>(cards.code, pc);
                     gives(resource);
                     out.mindsPower |= resource == kPower;
                     out.mindsMastery |= resource == kMastery;
