@@ -1,7 +1,8 @@
 // Zones lie where the design has them, and overlap nothing, whatever the room, the game and the number of opponents.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { geometryOf, kindOf, spread, type Box } from '../src/table/geometry.js';
+import { geometryOf, kindOf, type Box } from '../src/table/geometry.js';
+import { spread } from '../src/table/spread.js';
 import type { GameName } from '../src/protocol.js';
 
 const at = (w: number, h: number, game: GameName, opponents = 1) => geometryOf(w, h, { game, opponents, text: 1 });

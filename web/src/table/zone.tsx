@@ -4,11 +4,12 @@ import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { say } from '../i18n/index.js';
 import { Card } from './card.js';
-import { FAN_SEEN, spread, type Lane } from './geometry.js';
+import type { Lane } from './geometry.js';
 import type { ZoneModel } from './look.js';
 import { Ghost, GHOST } from './places.js';
 import { placed } from './room.js';
 import { useScene } from './scene.js';
+import { FAN_SEEN, spread } from './spread.js';
 import { pilesOf } from './stacks.js';
 
 const GHOSTLY = 0.4; // so much of a line is for places at most
