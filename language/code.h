@@ -24,6 +24,12 @@ namespace riffle::language {
 // first. A program is effects closed by kEnd. What an interpreter does not want to read it can skip by the lengths.
 using Code = std::vector<uint8_t>;
 
+// The op at pc, of the category that stands there; pc moves behind it.
+template <GameOp Op>
+Op readOp(const Code& code, uint16_t& pc) {
+    return static_cast<Op>(code[pc++]);
+}
+
 // Resolves a quoted card name to its id; 0 where there is no such card.
 using CardByName = std::function<uint16_t(std::string_view)>;
 

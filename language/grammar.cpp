@@ -83,7 +83,7 @@ Grammar::Grammar(std::string_view game, std::span<const Construct> own) : game_(
     for (const Rule& rule : rules_) byCategory_[static_cast<int>(rule.construct.category)].push_back(&rule);
 }
 
-const Rule* Grammar::find(Category category, uint8_t op) const {
+const Rule* Grammar::find(Category category, OpNumber op) const {
     for (const Rule* rule : of(category)) {
         if (rule->construct.op == op) return rule;
     }

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <array>
+#include <concepts>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace riffle::language {
@@ -52,10 +55,53 @@ enum class Category : uint8_t {
 // What a category is called in an error message, and in a spelling's <slot>.
 std::string_view nameOf(Category category);
 
+// What a game calls its ops: an `enum class` of bytes for each category of its words. A byte of a program may be compared with
+// one; that is all that is defined. There is no order among them, so nothing can come to depend on a run of neighbours: what
+// several have in common is said in their rows.
+template <class T>
+concept GameOp = std::is_enum_v<T> && sizeof(T) == 1 && !std::convertible_to<T, int>;
+
+template <GameOp T>
+constexpr bool operator==(uint8_t byte, T op) {
+    return byte == static_cast<uint8_t>(op);
+}
+
+// The number after that of an op: where a game numbers its ops through, the next category goes on with it.
+template <GameOp T>
+consteval uint8_t behind(T last) {
+    return static_cast<uint8_t>(static_cast<uint8_t>(last) + 1);
+}
+
+// The number of an op, whatever it is called by.
+struct OpNumber {
+    constexpr OpNumber() = default;
+    template <class T>
+    requires(std::is_enum_v<T>) constexpr OpNumber(T op) : number(static_cast<uint8_t>(op)) {}
+    constexpr OpNumber(uint8_t op) : number(op) {}
+    constexpr operator uint8_t() const { return number; }
+
+    uint8_t number = 0;
+};
+
 struct Construct {
-    uint8_t op;
+    OpNumber op;
     Category category;
     std::string_view spelling;
+    uint8_t traits = 0;  // what else the game wants to know of it, in bits that it gives names to
+};
+
+// The last column of a game's table, for the constructs of one category: what an op takes and does, by its number.
+class Traits {
+public:
+    constexpr Traits(std::span<const Construct> constructs, Category category) {
+        for (const Construct& construct : constructs) {
+            if (construct.category == category) byOp_[construct.op] = construct.traits;
+        }
+    }
+    [[nodiscard]] constexpr bool has(OpNumber op, uint8_t trait) const { return (byOp_[op] & trait) != 0; }
+
+private:
+    std::array<uint8_t, 256> byOp_{};
 };
 
 // Ops that mean the same in every game. A game's own ops start at kFirstGameOp.
@@ -103,7 +149,7 @@ public:
     [[nodiscard]] std::string_view game() const { return game_; }
     [[nodiscard]] const std::vector<const Rule*>& of(Category category) const { return byCategory_[static_cast<int>(category)]; }
     // The rule with that op in that category.
-    [[nodiscard]] const Rule* find(Category category, uint8_t op) const;
+    [[nodiscard]] const Rule* find(Category category, OpNumber op) const;
     [[nodiscard]] const std::vector<Rule>& rules() const { return rules_; }
 
 private:

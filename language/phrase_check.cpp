@@ -135,7 +135,7 @@ void checkPhrase(const Rule& rule, const Phrase& said, const Phrasebook& book, P
 std::vector<std::string> missingPhrases(const Grammar& grammar, const Phrasebook& book) {
     std::vector<std::string> problems;
     for (const Rule& rule : grammar.rules()) {
-        const auto [op, category, spelling] = rule.construct;
+        const auto [op, category, spelling, traits] = rule.construct;
         PhraseCheck check(rule, book, problems);
         const bool isBuilt = (category == Category::Nouns && op == kFilter) || (category == Category::Number && op == kLiteral);
         if (isBuilt) continue;  // by the renderer itself

@@ -55,7 +55,7 @@ namespace riffle::language {
 //   {if}                nothing; in a statement that happens once: what it hangs on is said with "if" rather than "while"
 struct Phrase {
     Category category;
-    uint8_t op;
+    OpNumber op;
     std::string_view text;
     // effect: infinitive · condition: the label before a colon · number: with its noun as @ · relation: for the second spelling
     // ("from" for "in|from") · place: where the reader does what is said, as with {own|…} · fact: its words in detailLine ·
@@ -81,7 +81,7 @@ struct Phrase {
 // noun whose construct has a name in it ("<name>") has a phrase too.
 struct Term {
     Category category;
-    uint8_t op;
+    OpNumber op;
     Noun noun;
 };
 
@@ -105,10 +105,10 @@ struct Joints {
 // What makes a book one of short texts (docs/CARDS.md): its phrases stand before those of the whole texts, and these constructs
 // are told another way.
 struct Brevity {
-    uint8_t choose = 0, alsoChoose = 0;  // effects said with what is done to the cards chosen: "destroy a creature"
-    uint8_t them = 0;                    // selector: all the cards chosen
-    uint8_t host = 0;                    // selector: what this card is on
-    uint8_t plain = 0;          // noun that an adjective with a Term says with itself: "an enemy" for "an enemy creature"
+    OpNumber choose = {}, alsoChoose = {};  // effects said with what is done to the cards chosen: "destroy a creature"
+    OpNumber them = {};                     // selector: all the cards chosen
+    OpNumber host = {};                     // selector: what this card is on
+    OpNumber plain = {};        // noun that an adjective with a Term says with itself: "an enemy" for "an enemy creature"
     bool isInfinitive = false;  // effects are infinitives (Russian, German)
 };
 
@@ -119,15 +119,15 @@ struct Phrasebook {
     std::span<const Term> terms;
     std::span<const AgreeingWord> words;
     const Joints* joints = nullptr;  // of the common one
-    uint8_t plainMoment = 0;         // the moment meant by a line that names none
+    OpNumber plainMoment = {};       // the moment meant by a line that names none
     std::string_view instead = {};   // "instead, @": for sentences without words of their own for that; empty: all must have them
     bool linesStandAlone = false;    // whether each line is an ability of its own and names its moment
     std::string_view either = {};    // " or " in a noun that names two things: behind "each" it is said as "and"
     bool isLowerBehindLabel = false;  // whether what follows a label and its colon begins without a capital
     const Brevity* brevity = nullptr;
 
-    [[nodiscard]] const Phrase* phrase(Category category, uint8_t op) const;
-    [[nodiscard]] const Noun* noun(Category category, uint8_t op) const;
+    [[nodiscard]] const Phrase* phrase(Category category, OpNumber op) const;
+    [[nodiscard]] const Noun* noun(Category category, OpNumber op) const;
     [[nodiscard]] const AgreeingWord* word(std::string_view lemma) const;
 };
 

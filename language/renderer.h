@@ -35,7 +35,8 @@ struct Head {
     std::function<std::string(const Ask&)> text;
 };
 
-// Says one card in one language. renderer_words.cpp has the parts of a sentence, render.cpp the sentences and lines.
+// Says one card in one language. renderer_words.cpp and renderer_nouns.cpp have the parts of a sentence, render.cpp
+// the sentences and lines.
 class Renderer {
 public:
     Renderer(const CardText& card, const Phrasebook& book, std::span<const CardText> cards)
@@ -151,6 +152,8 @@ bool hasBlock(const Rule& rule);
 
 // Whether it begins with whom it is about, and says something of them: "give <selector> <keyword>".
 bool hasSubject(const Rule& rule);
+// Whether it names two things: "champion or player".
+bool isOfTwo(const Noun& noun);
 
 std::string join(const std::vector<std::string>& items, std::string_view separator);
 

@@ -28,14 +28,14 @@ std::vector<const Part*> Ability::conditions() const {
     return found;
 }
 
-const Node* CardText::findFact(uint8_t op) const {
+const Node* CardText::findFact(OpNumber op) const {
     for (const Node& node : facts) {
         if (node.op() == op) return &node;
     }
     return nullptr;
 }
 
-int CardText::fact(uint8_t op, int otherwise) const {
+int CardText::fact(OpNumber op, int otherwise) const {
     const Node* node = findFact(op);
     return node && !node->slots.empty() ? node->slot(0).number : otherwise;
 }

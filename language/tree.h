@@ -35,7 +35,7 @@ struct Node {
     std::vector<Ability> quoted;           // of <ability>: one
     Position at;
 
-    [[nodiscard]] uint8_t op() const { return rule ? rule->construct.op : 0; }
+    [[nodiscard]] uint8_t op() const { return rule ? rule->construct.op.number : uint8_t{0}; }
     [[nodiscard]] Category category() const { return rule ? rule->construct.category : Category::Int; }
     [[nodiscard]] const Node& slot(int i) const { return slots[i][0]; }
 };
@@ -74,8 +74,8 @@ struct CardText {
     Position at;
 
     // The number of a fact "cost <int>" with that op, or `otherwise`; and whether the fact is there.
-    [[nodiscard]] int fact(uint8_t op, int otherwise) const;
-    [[nodiscard]] const Node* findFact(uint8_t op) const;
+    [[nodiscard]] int fact(OpNumber op, int otherwise) const;
+    [[nodiscard]] const Node* findFact(OpNumber op) const;
 };
 
 }  // namespace riffle::language

@@ -215,7 +215,7 @@ std::optional<Session> Session::load(const GameKind& kind, const Value& replay, 
         const bool isSame = bits.isInt() && bits.asInt() == static_cast<int64_t>(notation.options()[*option].action.bits);
         if (!isSame && (parts->isOfHere || !bits.isInt())) return damaged("its number and its words mean different choices");
         const size_t before = session->eventCount();
-        session->commit({notation.options()[*option].action, session->game().decider(), notation.text(*option)});
+        session->take({notation.options()[*option].action, session->game().decider(), notation.text(*option)});
         if (isAsTold && !parts->isOfHere) {
             const Value told = session->describeEvents(before, session->eventCount(), {true, 0}, Locale::En);
             isAsTold = parts->log->items()[i + 1].isList() && bare(told) == bare(parts->log->items()[i + 1]);

@@ -51,15 +51,14 @@ Session Session::resumed(const GameKind& kind, const NewGame& request, std::uniq
     return session;
 }
 
-// It is known to be legal by now.
-void Session::commit(const Choice& choice) {
+void Session::take(const Choice& choice) {
     shown_.reset();
     history_.take(*game_, choice);
 }
 
 bool Session::redo(const Choice& choice) {
     if (choice.seat != game_->decider() || !game_->allows(choice.action)) return false;
-    commit(choice);
+    take(choice);
     return true;
 }
 
@@ -68,7 +67,7 @@ bool Session::choose(std::string_view words, std::optional<Seat> seat, Refusal& 
     EventLog ignored;
     std::vector<Choice> choices;
     if (!play(*trial, *kind_, words, seat, ignored, choices, refusal)) return false;
-    for (const Choice& choice : choices) commit(choice);
+    for (const Choice& choice : choices) take(choice);
     return true;
 }
 
@@ -83,10 +82,6 @@ bool Session::chooseOption(int64_t number, std::optional<Seat> seat, Refusal& re
     const auto index = static_cast<size_t>(number - 1);
     take({notation.options()[index].action, game_->decider(), notation.text(index)});
     return true;
-}
-
-void Session::take(const Choice& choice) {
-    commit(choice);
 }
 
 bool Session::undo(int64_t steps, Refusal& refusal) {

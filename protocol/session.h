@@ -95,7 +95,6 @@ public:
 
 private:
     Session() = default;
-    void commit(const Choice& choice);
     [[nodiscard]] Value describe(std::span<const Event> events, Viewer viewer, Locale locale) const;
     [[nodiscard]] Game::Reason reasonAgainst(std::string_view words) const;
 

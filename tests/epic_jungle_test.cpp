@@ -84,7 +84,7 @@ TEST(JungleBox, HasFifteenCardsOfEachFactionAndTwoOfCost1ForEachOfCost0) {
 
 TEST(JungleBox, HasEveryKeywordOfTheRulebook) {
     const auto tally = tallyOfBox();
-    const auto countOf = [&](Category category, uint8_t op) {
+    const auto countOf = [&](Category category, language::OpNumber op) {
         const auto found = tally.find({category, op});
         return found == tally.end() ? 0 : found->second;
     };
@@ -95,7 +95,7 @@ TEST(JungleBox, HasEveryKeywordOfTheRulebook) {
     for (const uint8_t moment : {kTribute, kLoyalty, kAlly, kLastBreath, kBroken, kExpend, kPayGold, kInDiscard}) {
         EXPECT_GE(countOf(Category::Moment, moment), 1) << grammar().find(Category::Moment, moment)->construct.spelling;
     }
-    for (const uint8_t effect : {kRecycle, kInvoke, kBreak, kBanish, kTransform, kReturn}) {
+    for (const EffectOp effect : {kRecycle, kInvoke, kBreak, kBanish, kTransform, kReturn}) {
         EXPECT_GE(countOf(Category::Effect, effect), 1) << grammar().find(Category::Effect, effect)->construct.spelling;
     }
     for (const uint8_t token : {kHumans, kDemons, kWolves, kZombies}) {

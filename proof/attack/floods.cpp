@@ -187,65 +187,10 @@ void flood(Attackers& out, std::string_view kind, Siege& siege, Flood::Plan plan
     out.push_back(std::make_unique<Flood>(kind, siege, std::move(plan)));
 }
 
-}  // namespace
-
-std::vector<std::unique_ptr<Attacker>> attackersOf(std::string_view kind, Siege& siege) {
+// Those that ask for much work, or for room that is kept.
+Attackers costlyAttackersOf(std::string_view kind, Siege& siege) {
     Attackers out;
-    const auto two = [](Siege& s) { return s.someone(s.below(2)); };
-    if (kind == "flood") {
-        static const std::string kPaths[] = {
-            "/version", "/api/v1/games?lang=pl", "/api/v1/tables", "/", fmt::format("/api/v1/cards/{}", largeGame()), "/nosuch"};
-        flood(out, kind, siege, {.connections = 64, .ahead = 16, .request = [](Siege&, uint64_t n) {
-                                     return requestText("GET", kPaths[n % std::size(kPaths)]);
-                                 }});
-    } else if (kind == "prefixes") {
-        // Behind a proxy that is believed: another address of one and the same household or street each time.
-        if (!siege.isProxyTrusted()) return out;
-        flood(out, kind, siege,
-              {.connections = 32,
-               .ahead = 8,
-               .request =
-                   [](Siege& s, uint64_t n) {
-                       const std::string who = fmt::format("X-Forwarded-For: 2001:db8:{:x}:{:x}::{:x}\r\n", n / 65536 % 16,
-                                                           n % 65536, 1 + s.below(99));
-                       return n % 4 == 0 ? requestText("POST", "/api/v1/tables",
-                                                       wishFor(largeGame(), R"("seats":[{"kind":"here"},{"kind":"here"}])"), who)
-                                         : requestText("GET", "/api/v1/games", {}, who);
-                   },
-               .from = [](Siege& s) { return s.proxy(); }});
-    } else if (kind == "health") {
-        flood(out, kind, siege,
-              {.connections = 32,
-               .ahead = 32,
-               .request = [](Siege&, uint64_t) { return requestText("GET", "/healthz"); },
-               .from = two});
-    } else if (kind == "headers") {
-        out.push_back(std::make_unique<Drip>(
-            kind, siege, Drip::Plan{.begin = "GET /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ", .drop = "y"}));
-    } else if (kind == "bodies") {
-        out.push_back(std::make_unique<Drip>(
-            kind, siege,
-            Drip::Plan{.begin = "POST /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1048576\r\n\r\n{\"game\":\"",
-                       .drop = std::string(64, 'x')}));
-    } else if (kind == "chunks") {
-        flood(out, kind, siege,
-              {.connections = 16,
-               .request = [body = wishFor(largeGame(), fmt::format(R"("text":"{}")", unknownNames(90'000)))](Siege&, uint64_t) {
-                   return chunked("/api/v1/decks/import", body);
-               }});
-    } else if (kind == "hoards") {
-        const std::string begin = "POST /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1048576\r\n\r\n" +
-                                  std::string((1U << 20U) - 1, ' ');
-        flood(out, kind, siege, {.connections = 2000, .request = [begin](Siege&, uint64_t) { return begin; }, .keepsOpen = true});
-    } else if (kind == "unread") {
-        flood(
-            out, kind, siege,
-            {.connections = 2000,
-             .isDeaf = true,
-             .ahead = 4,
-             .request = [](Siege&, uint64_t) { return requestText("GET", fmt::format("/api/v1/cards/{}?lang=ru", deckGame())); },
-             .keepsOpen = true});
-    } else if (kind == "stall") {
+    if (kind == "stall") {
         flood(out, kind, siege,
               {.connections = 8,
                .request = [import = wishFor(deckGame(), fmt::format(R"("text":"{}")", unknownNames(90'000))),
@@ -317,6 +262,70 @@ std::vector<std::unique_ptr<Attacker>> attackersOf(std::string_view kind, Siege&
                                  }});
     } else {
         return socketAttackersOf(kind, siege);
+    }
+    return out;
+}
+
+}  // namespace
+
+std::vector<std::unique_ptr<Attacker>> attackersOf(std::string_view kind, Siege& siege) {
+    Attackers out;
+    const auto two = [](Siege& s) { return s.someone(s.below(2)); };
+    if (kind == "flood") {
+        static const std::string kPaths[] = {
+            "/version", "/api/v1/games?lang=pl", "/api/v1/tables", "/", fmt::format("/api/v1/cards/{}", largeGame()), "/nosuch"};
+        flood(out, kind, siege, {.connections = 64, .ahead = 16, .request = [](Siege&, uint64_t n) {
+                                     return requestText("GET", kPaths[n % std::size(kPaths)]);
+                                 }});
+    } else if (kind == "prefixes") {
+        // Behind a proxy that is believed: another address of one and the same household or street each time.
+        if (!siege.isProxyTrusted()) return out;
+        flood(out, kind, siege,
+              {.connections = 32,
+               .ahead = 8,
+               .request =
+                   [](Siege& s, uint64_t n) {
+                       const std::string who = fmt::format("X-Forwarded-For: 2001:db8:{:x}:{:x}::{:x}\r\n", n / 65536 % 16,
+                                                           n % 65536, 1 + s.below(99));
+                       return n % 4 == 0 ? requestText("POST", "/api/v1/tables",
+                                                       wishFor(largeGame(), R"("seats":[{"kind":"here"},{"kind":"here"}])"), who)
+                                         : requestText("GET", "/api/v1/games", {}, who);
+                   },
+               .from = [](Siege& s) { return s.proxy(); }});
+    } else if (kind == "health") {
+        flood(out, kind, siege,
+              {.connections = 32,
+               .ahead = 32,
+               .request = [](Siege&, uint64_t) { return requestText("GET", "/healthz"); },
+               .from = two});
+    } else if (kind == "headers") {
+        out.push_back(std::make_unique<Drip>(
+            kind, siege, Drip::Plan{.begin = "GET /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ", .drop = "y"}));
+    } else if (kind == "bodies") {
+        out.push_back(std::make_unique<Drip>(
+            kind, siege,
+            Drip::Plan{.begin = "POST /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1048576\r\n\r\n{\"game\":\"",
+                       .drop = std::string(64, 'x')}));
+    } else if (kind == "chunks") {
+        flood(out, kind, siege,
+              {.connections = 16,
+               .request = [body = wishFor(largeGame(), fmt::format(R"("text":"{}")", unknownNames(90'000)))](Siege&, uint64_t) {
+                   return chunked("/api/v1/decks/import", body);
+               }});
+    } else if (kind == "hoards") {
+        const std::string begin = "POST /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1048576\r\n\r\n" +
+                                  std::string((1U << 20U) - 1, ' ');
+        flood(out, kind, siege, {.connections = 2000, .request = [begin](Siege&, uint64_t) { return begin; }, .keepsOpen = true});
+    } else if (kind == "unread") {
+        flood(
+            out, kind, siege,
+            {.connections = 2000,
+             .isDeaf = true,
+             .ahead = 4,
+             .request = [](Siege&, uint64_t) { return requestText("GET", fmt::format("/api/v1/cards/{}?lang=ru", deckGame())); },
+             .keepsOpen = true});
+    } else {
+        return costlyAttackersOf(kind, siege);
     }
     return out;
 }

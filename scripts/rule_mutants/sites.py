@@ -6,15 +6,9 @@ none around the brackets of templates. What it takes for a place and the compile
 import re
 from dataclasses import dataclass, field
 
-KINDS = ("boundary", "flipped", "constant", "condition", "line")
+from rule_mutants.tokens import tokensOf
 
-TOKEN = re.compile(r'''
-    (?P<skip>\s+|//[^\n]*|/\*.*?\*/|\#(?:[^\n\\]|\\.|\\\n)*)
-  | (?P<text>(?:u8|[uUL])?R"(?P<mark>[^(\s]*)\(.*?\)(?P=mark)"|(?:u8|[uUL])?"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+')
-  | (?P<number>\.?[0-9](?:[eEpP][+-]|'[0-9a-fA-F]|[\w.])*)
-  | (?P<word>[A-Za-z_]\w*)
-  | (?P<sign><=>|->\*|\.\.\.|<<=|>>=|::|->|\+\+|--|<<|<=|>=|==|!=|&&|\|\||\+=|-=|\*=|/=|%=|&=|\|=|\^=|.)
-''', re.X | re.S)
+KINDS = ("boundary", "flipped", "constant", "condition", "line")
 
 OPEN = {"(": ")", "[": "]", "{": "}"}
 ASSIGNMENTS = {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="}
@@ -34,15 +28,6 @@ TELLING = {"note", "tookForGranted", "assert", "static_assert"}
 
 
 @dataclass
-class Token:
-    kind: str
-    text: str
-    start: int
-    end: int
-    isSpaced: bool = False  # white space on both sides
-
-
-@dataclass
 class Site:
     path: str
     line: int
@@ -57,18 +42,6 @@ class Site:
     @property
     def key(self):
         return f"{self.path}:{self.line}:{self.column} {self.kind}: {self.change}"
-
-
-def tokensOf(text):
-    tokens = []
-    for found in TOKEN.finditer(text):
-        kind = found.lastgroup if found.lastgroup != "mark" else "text"
-        if kind == "skip":
-            continue
-        start, end = found.span()
-        spaced = start > 0 and text[start - 1].isspace() and end < len(text) and text[end].isspace()
-        tokens.append(Token(kind, found.group(), start, end, spaced))
-    return tokens
 
 
 def constantsIn(text):

@@ -88,22 +88,20 @@ void Moment::writeEvents(JsonSink& out, size_t first, const EventLog& events, Vi
 }
 
 std::string Moment::step(std::optional<size_t> place, Locale locale) {
-    return once(place, locale, [&] { return writtenStep(place, locale); });
-}
-
-std::string Moment::writtenStep(std::optional<size_t> place, Locale locale) {
-    const Viewer viewer = viewerOf(place);
-    std::string text = begunLetter("step", standing_.version);
-    JsonSink out(text);
-    out.put("step", static_cast<int64_t>(standing_.step));
-    writeEvents(out, first_, events_, viewer, locale);
-    out.name("view");
-    game_->writeView(viewer, text);
-    out.name("decision");
-    writeDecision(out, place, locale);
-    out.put("result", standing_.result);
-    text += "}}";
-    return text;
+    return once(place, locale, [&] {
+        const Viewer viewer = viewerOf(place);
+        std::string text = begunLetter("step", standing_.version);
+        JsonSink out(text);
+        out.put("step", static_cast<int64_t>(standing_.step));
+        writeEvents(out, first_, events_, viewer, locale);
+        out.name("view");
+        game_->writeView(viewer, text);
+        out.name("decision");
+        writeDecision(out, place, locale);
+        out.put("result", standing_.result);
+        text += "}}";
+        return text;
+    });
 }
 
 }  // namespace riffle::server

@@ -64,7 +64,6 @@ public:
 
 private:
     [[nodiscard]] Viewer deciderFor(std::optional<size_t> place) const;
-    [[nodiscard]] std::string writtenStep(std::optional<size_t> place, Locale locale);
     const std::vector<std::string>& texts(Locale locale);
     const std::string& eventText(size_t number, const Event& event, Viewer viewer, Locale locale);
 

@@ -17,7 +17,7 @@ enum class Type : uint8_t { None, Event, Champion, Token };
 
 // A statement that holds while its card is in play, taken apart when the cards are loaded.
 struct Static {
-    uint8_t op = 0;
+    StaticOp op{};
     uint8_t selector = 0;  // whom it is about: a reference, or kEach with the filter; 0 where the op says it
     uint8_t word = 0;      // a keyword or a faction
     int16_t offense = 0;   // what is added
@@ -81,8 +81,8 @@ struct alignas(64) CardDef {
 };
 static_assert(sizeof(CardDef) == 128);
 
-constexpr uint32_t staticBit(uint8_t op) {
-    return uint32_t{1} << (op - language::kFirstGameOp);
+constexpr uint32_t staticBit(StaticOp op) {
+    return uint32_t{1} << (static_cast<uint8_t>(op) - language::kFirstGameOp);
 }
 constexpr uint8_t eventBit(uint8_t op) {
     return static_cast<uint8_t>(1U << (op - language::kFirstGameOp));
@@ -90,7 +90,8 @@ constexpr uint8_t eventBit(uint8_t op) {
 constexpr uint32_t momentBit(uint8_t op) {
     return uint32_t{1} << op;
 }
-static_assert(kEventEnd <= language::kFirstGameOp + 8 && kStaticEnd <= 64 && kMomentEnd <= 32 && kTraitEnd <= 64);
+static_assert(kEventEnd <= language::kFirstGameOp + 8 && static_cast<uint8_t>(kComesInstead) < language::kFirstGameOp + 32 &&
+              kMomentEnd <= 32 && kTraitEnd <= 64);
 
 using machine::foldName;
 using machine::kBlank;

@@ -28,22 +28,50 @@ Plan planOf(Format format) {
 
 }  // namespace
 
+void Flow::giveTo(int card, Seat seat, Pile pile) {
+    s.board[card].owner = seat;
+    s.board[card].controller = seat;
+    moveCard(card, pileOf(seat, pile), false);
+}
+
+// Into the pack of who gets it next; whoever had it before has to remember it.
+void Flow::passOn(const Frame& frame, int card, Seat seat) {
+    s.board[card].knownTo = withOrigin(0, originOf(s.options.format, s.playerCount, frame.count, seat, frame.amount));
+    giveTo(card, seat, kPackPile);
+}
+
+// Everybody has chosen: packs go on, or are over.
+void Flow::passPacks(Frame& frame) {
+    const bool isDark = s.options.format == Format::DarkDraft;
+    frame.revealed = 0;
+    ++frame.amount;
+    frame.player = static_cast<Seat>(frame.extra);
+    CardIndex packs[kMaxSeats][64];
+    int sizes[kMaxSeats] = {};
+    for (Seat seat = 0; seat < s.playerCount; ++seat) sizes[seat] = s.board.list(pileOf(seat, kPackPile), packs[seat]);
+    const bool isOver = isDark ? frame.amount == 2 : sizes[0] == 0;
+    const bool isLeft = frame.count % 2 == 0;
+    for (Seat seat = 0; seat < s.playerCount; ++seat) {
+        const auto next = static_cast<Seat>(isLeft ? look.nextSeat(seat) : (seat == 0 ? s.playerCount - 1 : seat - 1));
+        for (int i = 0; i < sizes[seat]; ++i) {
+            passOn(frame, packs[seat][i], next);
+            if (!isOver) continue;
+            s.board[packs[seat][i]].knownTo = withOrigin(0, originIn(s.board[packs[seat][i]].knownTo));
+            s.board.putAtBottom(packs[seat][i], kBoxPile);
+        }
+    }
+    if (isOver) {
+        ++frame.count;
+        frame.did = kDealt;
+    }
+}
+
 // frame.did: DraftStep; frame.count: the pack; frame.amount: the pick of the pack; frame.player: who is asked; frame.revealed:
 // asked so far.
 bool Flow::draft(Frame& frame) {
     if (s.options.format == Format::Preconstructed) return chooseFactions(frame);
     const Plan plan = planOf(s.options.format);
     const bool isDark = s.options.format == Format::DarkDraft;
-    const auto give = [&](int card, Seat seat, Pile pile) {
-        s.board[card].owner = seat;
-        s.board[card].controller = seat;
-        moveCard(card, pileOf(seat, pile), false);
-    };
-    // Into the pack of who gets it next; whoever had it before has to remember it.
-    const auto pass = [&](int card, Seat seat) {
-        s.board[card].knownTo = withOrigin(0, originOf(s.options.format, s.playerCount, frame.count, seat, frame.amount));
-        give(card, seat, kPackPile);
-    };
     const bool arePassed = s.options.format >= Format::PackDraft;
     switch (frame.did) {
         case kShuffled:
@@ -62,9 +90,9 @@ bool Flow::draft(Frame& frame) {
             for (Seat seat = 0; seat < s.playerCount; ++seat) {
                 for (int i = 0; i < plan.packSize; ++i) {
                     if (arePassed) {
-                        pass(s.board.top(kBoxPile), seat);
+                        passOn(frame, s.board.top(kBoxPile), seat);
                     } else {
-                        give(s.board.top(kBoxPile), seat, isPlain ? kDeckPile : kPackPile);
+                        giveTo(s.board.top(kBoxPile), seat, isPlain ? kDeckPile : kPackPile);
                     }
                 }
             }
@@ -84,30 +112,8 @@ bool Flow::draft(Frame& frame) {
         }
         case kAsking: {
             const int wanted = isDark && frame.amount == 1 ? 2 : 1;
-            if (frame.revealed >= wanted * s.playerCount) {  // everybody has chosen: packs go on
-                frame.revealed = 0;
-                ++frame.amount;
-                frame.player = static_cast<Seat>(frame.extra);
-                CardIndex packs[kMaxSeats][64];
-                int sizes[kMaxSeats] = {};
-                for (Seat seat = 0; seat < s.playerCount; ++seat)
-                    sizes[seat] = s.board.list(pileOf(seat, kPackPile), packs[seat]);
-                const bool isOver = isDark ? frame.amount == 2 : sizes[0] == 0;
-                const bool isLeft = frame.count % 2 == 0;
-                for (Seat seat = 0; seat < s.playerCount; ++seat) {
-                    const auto next =
-                        static_cast<Seat>(isLeft ? look.nextSeat(seat) : (seat == 0 ? s.playerCount - 1 : seat - 1));
-                    for (int i = 0; i < sizes[seat]; ++i) {
-                        pass(packs[seat][i], next);
-                        if (!isOver) continue;
-                        s.board[packs[seat][i]].knownTo = withOrigin(0, originIn(s.board[packs[seat][i]].knownTo));
-                        s.board.putAtBottom(packs[seat][i], kBoxPile);
-                    }
-                }
-                if (isOver) {
-                    ++frame.count;
-                    frame.did = kDealt;
-                }
+            if (frame.revealed >= wanted * s.playerCount) {
+                passPacks(frame);
                 return false;
             }
             frame.did = kAnswered;
@@ -130,7 +136,7 @@ bool Flow::draft(Frame& frame) {
             for (Seat seat = 0; seat < s.playerCount; ++seat) {
                 const bool isChosen = s.board.size(pileOf(seat, kDraftPile)) > plan.deckSize;
                 for (const CardIndex card : s.board.in(pileOf(seat, kDraftPile)))
-                    give(card, seat, isChosen ? kPackPile : kDeckPile);
+                    giveTo(card, seat, isChosen ? kPackPile : kDeckPile);
             }
             frame.did = kBuilding;
             frame.player = 0;

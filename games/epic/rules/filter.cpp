@@ -15,7 +15,7 @@ Filter readFilter(const Code& code, uint16_t pc) {
     ++pc;  // kFilter
     const uint16_t adjectives = code[pc++];
     for (const int end = pc + adjectives; pc < end;) {
-        switch (code[pc++]) {
+        switch (readOp<AdjectiveOp>(code, pc)) {
             case kTarget: is(Filter::kIsTarget); break;
             case kFriendly: is(Filter::kIsFriendly); break;
             case kEnemy: is(Filter::kIsEnemy); break;
@@ -29,14 +29,13 @@ Filter readFilter(const Code& code, uint16_t pc) {
             case kOfFaction: filter.factions |= factionBit(code[pc++]); break;
             case kOfTrait: filter.traits |= traitBit(code[pc++]); break;
             case kWithKeyword: filter.keywords |= keywordBit(code[pc++]); break;
-            default: break;
         }
     }
     filter.noun = code[pc++];
     if (filter.noun == kNamed) filter.named = static_cast<CardId>(readInt());
     const uint16_t relations = code[pc++];
     for (const int end = pc + relations; pc < end;) {
-        switch (code[pc++]) {
+        switch (readOp<RelationOp>(code, pc)) {
             case kIn: filter.place = code[pc++]; break;
             case kWithCost: filter.cost = static_cast<uint8_t>(readInt()); break;
             case kDefenseAtMost: filter.maxDefense = static_cast<uint16_t>(readInt()); break;
@@ -55,7 +54,6 @@ Filter readFilter(const Code& code, uint16_t pc) {
             case kAmong: is(Filter::kIsAmong); break;
             case kThatPlayerControls: is(Filter::kIsOfPlayer); break;
             case kOfDefender: is(Filter::kIsOfDefender); break;
-            default: break;
         }
     }
     filter.end = pc;

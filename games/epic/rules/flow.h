@@ -50,11 +50,19 @@ public:
     bool mulligan(Frame& frame);
     bool chooseFactions(Frame& frame);
     bool draft(Frame& frame);
+    void giveTo(int card, Seat seat, Pile pile);
+    void passOn(const Frame& frame, int card, Seat seat);
+    void passPacks(Frame& frame);
     bool buildDecks(Frame& frame);
     void startFirstTurn();
 
     // turn.cpp
     void stepTurn(Frame& frame);
+    void beginTurn();
+    void prepareForTurn();
+    void takeMainAction(Frame& frame);
+    void collectEnds();
+    void passTurn(Frame& frame);
     void takeAction(Frame& frame, Seat seat, Action action);
     void endPhase(Frame& frame);
     void stepWindow(Frame& frame);
@@ -124,7 +132,7 @@ public:
     void shuffle(int pile);
     void putUnder(int card);
 
-    // effects.cpp
+    // programs.cpp
     void runProgram(Seat seat, CardIndex source, uint16_t pc);
     // Who deals the damage of an effect: its champion, if that is in play and has not been away since.
     [[nodiscard]] int dealerOf(const Frame& frame) const {
@@ -168,10 +176,93 @@ private:
         frame.number = 6;  // either way
         ask(Decision::Mode, frame.seat);
     }
-    bool effect(Frame& frame, uint8_t op);
-    bool plainEffect(Frame& frame);
-    bool select(Frame& frame, uint16_t& pc, uint8_t verb);
-    bool apply(Frame& frame, uint8_t verb, uint16_t pc);
+    bool effect(Frame& frame, uint8_t byte);
+    bool wantsEffect(Frame& frame, EffectOp op, bool& isWanted);
+
+    // select.cpp
+    bool loyalty(Frame& frame);
+    bool select(Frame& frame, uint16_t& pc, EffectOp verb);
+
+    // effects.cpp: effects about chosen cards and players; the other operands stand at pc.
+    struct Targets {
+        EffectOp verb{};
+        uint8_t selector = 0;
+        bool isOptional = false;
+        int total = 0;
+        int count = 0;  // to how many it was done
+        Asker asker;
+        Thing things[kMostThings];
+    };
+    using Deed = bool (Flow::*)(Frame& frame, Targets& on, uint16_t pc);
+    bool apply(Frame& frame, EffectOp verb, uint16_t pc, Deed deed);
+    bool done(Frame& frame, const Targets& on, uint16_t next);
+    void countBroken(const Frame& frame, const Targets& on);
+    [[nodiscard]] bool inPlay(Thing thing) const { return !isPlayer(thing) && look.isInPlay(thing); }
+    bool chooseThem(Frame& frame, Targets& on, uint16_t pc);
+    bool revealThem(Frame& frame, Targets& on, uint16_t pc);
+    bool dealTo(Frame& frame, Targets& on, uint16_t pc);
+    bool breakThem(Frame& frame, Targets& on, uint16_t pc);
+    bool banishThem(Frame& frame, Targets& on, uint16_t pc);
+    bool returnThem(Frame& frame, Targets& on, uint16_t pc);
+    bool transformThem(Frame& frame, Targets& on, uint16_t pc);
+    bool turnThem(Frame& frame, Targets& on, uint16_t pc);
+    bool takeControlOf(Frame& frame, Targets& on, uint16_t pc);
+    bool putIntoPlay(Frame& frame, Targets& on, uint16_t pc);
+    bool blink(Frame& frame, Targets& on, uint16_t pc);
+    bool discardThem(Frame& frame, Targets& on, uint16_t pc);
+    bool removeFromCombat(Frame& frame, Targets& on, uint16_t pc);
+    bool putCounters(Frame& frame, Targets& on, uint16_t pc);
+    bool changeStats(Frame& frame, Targets& on, uint16_t pc);
+    bool giveKeyword(Frame& frame, Targets& on, uint16_t pc);
+    bool giveAbility(Frame& frame, Targets& on, uint16_t pc);
+    bool strip(Frame& frame, Targets& on, uint16_t pc);
+    bool playThem(Frame& frame, Targets& on, uint16_t pc);
+    bool joinBattle(Frame& frame, Targets& on, uint16_t pc);
+    bool keepFromHealth(Frame& frame, Targets& on, uint16_t pc);
+
+    // effects_plain.cpp: other effects, whose operands stand at pc.
+    bool done(Frame& frame, int count, uint16_t next);
+    template <class Visit>
+    void eachOf(uint16_t players, Visit visit) const;
+    template <class Visit>
+    int eachNumber(const Frame& frame, uint16_t& pc, Visit visit);
+    [[nodiscard]] int numberFor(const Frame& frame, Seat each, uint16_t pc, uint16_t& next) const;
+    bool drawCards(Frame& frame, uint16_t pc);
+    bool playersDraw(Frame& frame, uint16_t pc);
+    bool gainHealth(Frame& frame, uint16_t pc);
+    bool playersGain(Frame& frame, uint16_t pc);
+    bool loseHealth(Frame& frame, uint16_t pc);
+    bool playersLose(Frame& frame, uint16_t pc);
+    bool payHealth(Frame& frame, uint16_t pc);
+    bool payOneGold(Frame& frame, uint16_t pc);
+    bool gainGold(Frame& frame, uint16_t pc);
+    bool gainFactionGold(Frame& frame, uint16_t pc);
+    bool playersDiscard(Frame& frame, uint16_t pc);
+    bool playersBanish(Frame& frame, uint16_t pc);
+    bool theseChoose(Frame& frame, EffectOp op, uint16_t pc);
+    bool createTokens(Frame& frame, bool areExpended, uint16_t pc);
+    bool playersCreate(Frame& frame, uint16_t pc);
+    bool recallThis(Frame& frame, uint16_t pc);
+    bool banishDiscard(Frame& frame, uint16_t pc);
+    bool loseAnyHealth(Frame& frame, uint16_t pc);
+    bool winGame(Frame& frame, uint16_t pc);
+    bool ceaseFire(Frame& frame, uint16_t pc);
+    bool revealTop(Frame& frame, uint16_t pc);
+    bool raiseArmy(Frame& frame, uint16_t pc);
+    bool gainBlitz(Frame& frame, uint16_t pc);
+
+    // effects_series.cpp: effects that ask several times.
+    bool recycle(Frame& frame, uint16_t next);
+    bool splitDamage(Frame& frame, uint16_t pc);
+    bool rain(Frame& frame, uint16_t pc);
+    bool discardCards(Frame& frame, uint16_t mask, int count, bool isBanish, uint16_t next);
+    bool playersChoose(Frame& frame, EffectOp verb, uint16_t next);
+
+    // programs.cpp: blocks within effects.
+    bool oneOf(Frame& frame, EffectOp op, uint16_t pc);
+    bool forEachDo(Frame& frame, uint16_t pc);
+    bool atEndOfTurn(Frame& frame, uint16_t pc);
+
     bool wants(Frame& frame, uint16_t next, bool& isWanted) {
         const Thing it = frame.it;  // if nothing is done to it, it may still be spoken of
         const bool isAnswered = Base::wants(frame, next, isWanted);
@@ -192,12 +283,6 @@ private:
     [[nodiscard]] bool areTooFew(const Frame& frame, const Thing*, int left) const {
         return frame.isOptional && cards.code[frame.pc + 1] == kExactly && frame.chosenCount + left < frame.number;
     }
-    bool loyalty(Frame& frame);
-    bool recycle(Frame& frame, uint16_t next);
-    bool splitDamage(Frame& frame);
-    bool rain(Frame& frame);
-    bool discardCards(Frame& frame, uint16_t mask, int count, bool isBanish, uint16_t next);
-    bool playersChoose(Frame& frame, uint16_t next);
     Frame& runPart(Frame& frame, uint16_t pc);
     void endProgram(Frame& frame);
 };

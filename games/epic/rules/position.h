@@ -106,7 +106,7 @@ public:
     [[nodiscard]] bool mayAttack(int index) const;
     [[nodiscard]] bool mustAttack(int index) const;
     [[nodiscard]] bool mayBlock(int index) const;
-    [[nodiscard]] bool any(uint8_t op) const { return (s.statics & staticBit(op)) != 0; }
+    [[nodiscard]] bool any(StaticOp op) const { return (s.statics & staticBit(op)) != 0; }
     // Whether visit(card) is true of any champion with one of the flags: attackers, blockers.
     template <class Visit>
     bool anyInPlay(uint16_t flags, Visit visit) const {

@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "games/epic/rules/position.h"
+#include "language/code.h"
 
 namespace riffle::epic {
 
@@ -230,24 +231,28 @@ int Position::readThings(uint16_t& pc, const Asker& asker, Thing* out) const {
 
 int Position::readUnit(uint16_t& pc, const Asker& asker) const {
     Thing found[kMostThings];
-    switch (cards.code[pc++]) {
+    switch (readOp<UnitOp>(cards.code, pc)) {
         case kEachNouns: return candidates(readFilter(pc), asker, found);
         case kEachThisWay: return asker.count;
         case kEachRevealed: return asker.revealed;
         case kEachDamage: return asker.self != 0 ? card(asker.self).damage : 0;
         case kEachTheirs: return asker.player < s.playerCount ? s.broken[asker.player] : 0;
-        default: return 0;
     }
+    return 0;
 }
 
 int Position::readNumber(uint16_t& pc, const Asker& asker) const {
     Thing found[kMostThings];
     const auto one = [&] { return readThings(pc, asker, found) > 0 && !isPlayer(found[0]) ? int{found[0]} : 0; };
-    switch (cards.code[pc++]) {
+    const uint8_t op = cards.code[pc++];
+    switch (op) {
         case kLiteral: return readInt(pc);
         case kThatMuch: return asker.amount;
-        case kThatMany: return asker.count;
         case kHalfRoundedUp: return (readNumber(pc, asker) + 1) / 2;
+        default: break;
+    }
+    switch (static_cast<NumberOp>(op)) {
+        case kThatMany: return asker.count;
         case kOffenseOf: {
             const int index = one();
             return index ? offenseOf(index) : 0;
@@ -267,15 +272,15 @@ int Position::readNumber(uint16_t& pc, const Asker& asker) const {
             const int other = readInt(pc);
             return condition(pc, asker) ? other : plain;
         }
-        default: return 0;
     }
+    return 0;
 }
 
 bool Position::condition(uint16_t& pc, const Asker& asker) const {
     Thing found[kMostThings];
     const Seat you = asker.seat;
     const auto ref = [&] { return reference(cards.code[pc++], asker); };
-    switch (cards.code[pc++]) {
+    switch (readOp<ConditionOp>(cards.code, pc)) {
         case kNot: return !condition(pc, asker);
         case kYouDid: return asker.did;
         case kYourTurn: return isOnTurn(you);
@@ -316,8 +321,8 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
             const Thing which = ref();
             return which != 0 && !isPlayer(which) && card(which).damage > 0;
         }
-        default: return false;
     }
+    return false;
 }
 
 }  // namespace riffle::epic

@@ -22,6 +22,101 @@ enum TurnStep : uint8_t {
 
 }  // namespace
 
+// EPIC-START-01, EPIC-START-02, EPIC-START-03, EPIC-START-04, EPIC-START-05, EPIC-START-06, EPIC-START-07
+void Flow::beginTurn() {
+    s.phase = kPhaseStart;
+    s.initiative = kNobody;
+    s.endTurnNow = 0;
+    s.ceasefire = 0;
+    newSet();
+    note(Fact::TurnBegan, s.active, "EPIC-TURN-03");
+    for (Seat each = 0; each < s.playerCount; ++each) {
+        Player& player = s.players[each];
+        player.paidPlays = 0;
+        player.playedPaid = 0;
+        player.factionGold = 0;
+        if (!look.isOnTurn(each)) {
+            if (s.playerCount == 2) player.gold = 1;  // EPIC-PLAY-06
+            continue;
+        }
+        player.gold = 1;
+        for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) {  // EPIC-DEPLOY-08
+            s.board[card].set(kDeployingFlag, false);
+            s.board[card].set(kTakenFlag, false);
+        }
+    }
+}
+
+// Those on turn prepare their champions, and what waits for the start of the turn is told.
+void Flow::prepareForTurn() {
+    for (Seat each = 0; each < s.playerCount; ++each) {
+        if (!look.isOnTurn(each)) continue;
+        for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) {
+            s.board[card].set(kExpendedFlag, false);
+            s.board[card].set(kFlippedFlag, false);
+        }
+        for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) collectMoment(card, kStartOfTurn);
+        for (const CardIndex card : s.board.in(pileOf(each, kDiscardPile))) collectDiscard(card, kStartOfTurn);
+    }
+}
+
+void Flow::takeMainAction(Frame& frame) {
+    const Seat seat = s.active;
+    const Action action = s.answer;
+    s.answer = {};
+    frame.step = kMain;
+    if (verbOf(action) == Verb::Pass) {  // within a hydra's turn. EPIC-HYDRA-11
+        Seat next = look.nextIn(s.initiative);
+        while (!look.isOnTurn(next)) next = look.nextIn(next);
+        s.initiative = next;
+        return;
+    }
+    if (verbOf(action) == Verb::Attack) return startBattle(s.initiative, static_cast<int>(action.subject()));
+    if (verbOf(action) != Verb::End) return takeAction(frame, s.initiative, action);
+    s.phase = kPhaseEndWindow;  // EPIC-MAIN-05
+    frame.step = kEndWindowClosed;
+    Frame& window = push(Routine::Window, seat);
+    window.player = look.nextIn(seat);
+    while (look.isOnTurn(window.player) && look.playersIn() > 1 && window.player != seat)
+        window.player = look.nextIn(window.player);
+    window.detail = 1;  // the end of a turn: those on turn take no part
+    s.initiative = window.player;
+    return;
+}
+
+// What waits for the end of the turn.
+void Flow::collectEnds() {
+    for (Seat each = 0; each < s.playerCount; ++each) {
+        for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) collectMoment(card, kEndOfEachTurn);
+    }
+    for (const AtEnd& row : s.atEnd) {
+        Waiting waiting;
+        waiting.source = row.source;
+        waiting.seat = row.seat;
+        waiting.it = s.board[row.subject].incarnation == row.incarnation ? row.subject : Thing{0};  // EPIC-CHAMP-07
+        waiting.player = row.player;
+        waiting.incarnation = s.board[row.source].incarnation;
+        waiting.set = s.set;
+        waiting.program = row.code;
+        wait(waiting);
+    }
+}
+
+void Flow::passTurn(Frame& frame) {
+    const Seat seat = s.active;
+    note(Fact::TurnEnded, seat, "EPIC-END-12");
+    if (s.playerCount > 2) {  // EPIC-MULTI-05, EPIC-MULTI-12
+        for (Seat each = 0; each < s.playerCount; ++each) {
+            if (look.isOnTurn(each)) s.players[each].gold = 1;
+        }
+    }
+    Seat next = look.nextIn(seat);
+    while (look.isOnTurn(next) && next != seat) next = look.nextIn(next);
+    s.active = look.turnSeat(next);
+    ++s.turn;
+    frame = Frame{};
+}
+
 void Flow::stepTurn(Frame& frame) {
     const Seat seat = s.active;
     if (s.endTurnNow && frame.step > kBegin && frame.step < kResumeAnswered) {  // EPIC-MULTI-19, EPIC-MULTI-21
@@ -32,28 +127,8 @@ void Flow::stepTurn(Frame& frame) {
         s.phase = kPhaseEnd;
     }
     switch (frame.step) {
-        case kBegin: {  // EPIC-START-01, EPIC-START-02, EPIC-START-03, EPIC-START-04, EPIC-START-05, EPIC-START-06, EPIC-START-07
-            s.phase = kPhaseStart;
-            s.initiative = kNobody;
-            s.endTurnNow = 0;
-            s.ceasefire = 0;
-            newSet();
-            note(Fact::TurnBegan, seat, "EPIC-TURN-03");
-            for (Seat each = 0; each < s.playerCount; ++each) {
-                Player& player = s.players[each];
-                player.paidPlays = 0;
-                player.playedPaid = 0;
-                player.factionGold = 0;
-                if (!look.isOnTurn(each)) {
-                    if (s.playerCount == 2) player.gold = 1;  // EPIC-PLAY-06
-                    continue;
-                }
-                player.gold = 1;
-                for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) {  // EPIC-DEPLOY-08
-                    s.board[card].set(kDeployingFlag, false);
-                    s.board[card].set(kTakenFlag, false);
-                }
-            }
+        case kBegin: {
+            beginTurn();
             frame.step = kDrawn;
             const bool draws = !(s.isFirstTurn && s.playerCount == 2);  // EPIC-START-05, EPIC-MULTI-03
             for (Seat each = 0; each < s.playerCount && draws; ++each) {
@@ -66,15 +141,7 @@ void Flow::stepTurn(Frame& frame) {
         case kDrawn:  // what the card triggered comes before the next step. EPIC-SET-08
             if (!resolveSets(frame)) return;
             newSet();
-            for (Seat each = 0; each < s.playerCount; ++each) {
-                if (!look.isOnTurn(each)) continue;
-                for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) {
-                    s.board[card].set(kExpendedFlag, false);
-                    s.board[card].set(kFlippedFlag, false);
-                }
-                for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) collectMoment(card, kStartOfTurn);
-                for (const CardIndex card : s.board.in(pileOf(each, kDiscardPile))) collectDiscard(card, kStartOfTurn);
-            }
+            prepareForTurn();
             touch();
             frame.step = kStartSets;
             return;
@@ -91,28 +158,7 @@ void Flow::stepTurn(Frame& frame) {
             frame.step = kMainAnswered;
             ask(Decision::Main, s.initiative);
             return;
-        case kMainAnswered: {
-            const Action action = s.answer;
-            s.answer = {};
-            frame.step = kMain;
-            if (verbOf(action) == Verb::Pass) {  // within a hydra's turn. EPIC-HYDRA-11
-                Seat next = look.nextIn(s.initiative);
-                while (!look.isOnTurn(next)) next = look.nextIn(next);
-                s.initiative = next;
-                return;
-            }
-            if (verbOf(action) == Verb::Attack) return startBattle(s.initiative, static_cast<int>(action.subject()));
-            if (verbOf(action) != Verb::End) return takeAction(frame, s.initiative, action);
-            s.phase = kPhaseEndWindow;  // EPIC-MAIN-05
-            frame.step = kEndWindowClosed;
-            Frame& window = push(Routine::Window, seat);
-            window.player = look.nextIn(seat);
-            while (look.isOnTurn(window.player) && look.playersIn() > 1 && window.player != seat)
-                window.player = look.nextIn(window.player);
-            window.detail = 1;  // the end of a turn: those on turn take no part
-            s.initiative = window.player;
-            return;
-        }
+        case kMainAnswered: return takeMainAction(frame);
         case kEndWindowClosed:  // EPIC-MAIN-07, EPIC-MAIN-08
             s.initiative = kNobody;
             frame.step = kResumeAnswered;
@@ -133,20 +179,7 @@ void Flow::stepTurn(Frame& frame) {
             }
             s.phase = kPhaseEnd;
             newSet();
-            for (Seat each = 0; each < s.playerCount; ++each) {
-                for (const CardIndex card : s.board.in(pileOf(each, kPlayPile))) collectMoment(card, kEndOfEachTurn);
-            }
-            for (const AtEnd& row : s.atEnd) {
-                Waiting waiting;
-                waiting.source = row.source;
-                waiting.seat = row.seat;
-                waiting.it = s.board[row.subject].incarnation == row.incarnation ? row.subject : Thing{0};  // EPIC-CHAMP-07
-                waiting.player = row.player;
-                waiting.incarnation = s.board[row.source].incarnation;
-                waiting.set = s.set;
-                waiting.program = row.code;
-                wait(waiting);
-            }
+            collectEnds();
             frame.step = kEndSets;
             if (s.isOver) return;
             [[fallthrough]];
@@ -178,20 +211,9 @@ void Flow::stepTurn(Frame& frame) {
             s.answer = {};
             frame.step = kLimit;
             return;
-        default: {
+        default:
             if (!resolveSets(frame)) return;
-            note(Fact::TurnEnded, seat, "EPIC-END-12");
-            if (s.playerCount > 2) {  // EPIC-MULTI-05, EPIC-MULTI-12
-                for (Seat each = 0; each < s.playerCount; ++each) {
-                    if (look.isOnTurn(each)) s.players[each].gold = 1;
-                }
-            }
-            Seat next = look.nextIn(seat);
-            while (look.isOnTurn(next) && next != seat) next = look.nextIn(next);
-            s.active = look.turnSeat(next);
-            ++s.turn;
-            frame = Frame{};
-        }
+            passTurn(frame);
     }
 }
 

@@ -131,7 +131,7 @@ enum NounOp : uint8_t {
     kNounEnd,
 };
 
-enum AdjectiveOp : uint8_t {
+enum class AdjectiveOp : uint8_t {
     kTarget = language::kFirstGameOp,
     kFriendly,
     kEnemy,
@@ -145,10 +145,9 @@ enum AdjectiveOp : uint8_t {
     kOfFaction,
     kOfTrait,
     kWithKeyword,
-    kAdjectiveEnd,
 };
 
-enum RelationOp : uint8_t {
+enum class RelationOp : uint8_t {
     kIn = language::kFirstGameOp,
     kWithCost,
     kDefenseAtMost,
@@ -164,7 +163,6 @@ enum RelationOp : uint8_t {
     kAmong,
     kThatPlayerControls,
     kOfDefender,
-    kRelationEnd,
 };
 
 enum SelectorOp : uint8_t {
@@ -178,7 +176,7 @@ enum SelectorOp : uint8_t {
     kSelectorEnd,
 };
 
-enum NumberOp : uint8_t {
+enum class NumberOp : uint8_t {
     kThatMany = language::kFirstGameOp,
     kOffenseOf,
     kDefenseOf,
@@ -186,19 +184,17 @@ enum NumberOp : uint8_t {
     kTwice,
     kPlusOne,
     kOrIf,
-    kNumberEnd,
 };
 
-enum UnitOp : uint8_t {
+enum class UnitOp : uint8_t {
     kEachNouns = language::kFirstGameOp,
     kEachThisWay,
     kEachRevealed,
     kEachDamage,
     kEachTheirs,
-    kUnitEnd,
 };
 
-enum ConditionOp : uint8_t {
+enum class ConditionOp : uint8_t {
     kNot = language::kFirstGameOp,
     kYouDid,
     kYourTurn,
@@ -217,10 +213,9 @@ enum ConditionOp : uint8_t {
     kStillInPlay,
     kIsExpended,
     kTookDamage,
-    kConditionEnd,
 };
 
-enum EffectOp : uint8_t {
+enum class EffectOp : uint8_t {
     kChoose = language::kFirstGameOp,
     kReveal,
     kDeal,
@@ -287,10 +282,9 @@ enum EffectOp : uint8_t {
     kAtEndOfTurn,
     kInvoke,
     kGainBlitz,
-    kEffectEnd,
 };
 
-enum StaticOp : uint8_t {
+enum class StaticOp : uint8_t {
     kGets = language::kFirstGameOp,
     kGetsLess,
     kHas,
@@ -306,7 +300,6 @@ enum StaticOp : uint8_t {
     kNotBlockedByWeaker,
     kDeadlyDamage,
     kComesInstead,
-    kStaticEnd,
 };
 
 enum TraitOp : uint8_t {
@@ -360,6 +353,23 @@ enum TraitOp : uint8_t {
     kTraitZombie,
     kTraitEnd,
 };
+
+// No two ops share a name, so the names of the categories can be left out.
+using enum AdjectiveOp;
+using enum RelationOp;
+using enum NumberOp;
+using enum UnitOp;
+using enum ConditionOp;
+using enum EffectOp;
+using enum StaticOp;
+using language::operator==;
+
+// The last column of the table: what several ops have in common.
+inline constexpr uint8_t kTakesThings =
+    1;  // effect: about cards or players, whose selector comes first; "may" goes with the choice
+inline constexpr uint8_t kOffersChoice = 2;  // effect: "may" goes with another choice of its own
+inline constexpr uint8_t kTakesOut = 4;      // effect: what it is done to is no longer among those revealed
+extern const language::Traits kEffectTraits;
 
 const language::Grammar& grammar();
 

@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    [[nodiscard]] bool hasStatic(int card, uint8_t op) const {
+    [[nodiscard]] bool hasStatic(int card, StaticOp op) const {
         return (look.def(card).staticOps & staticBit(op)) && look.hasText(card);
     }
 
@@ -201,7 +201,7 @@ private:
         if (frame.routine != Routine::Program || frame.detail == 1) return false;
         const uint8_t effect = cards.code[frame.pc];
         if (effect == kSplit || effect == kRain) return true;
-        if (effect < kChoose || effect > kBlink) return false;
+        if (!kEffectTraits.has(effect, kTakesThings)) return false;
         auto pc = static_cast<uint16_t>(frame.pc + 1);
         const uint8_t selector = cards.code[pc++];
         if (selector == language::kUpTo || selector == kExactly) pc = static_cast<uint16_t>(pc + 2);

@@ -87,7 +87,7 @@ std::string signedNumber(int number) {
 
 // What a card or player is chosen for, by the effect that asks.
 std::string_view purposeOf(uint8_t effect) {
-    switch (effect) {
+    switch (static_cast<EffectOp>(effect)) {
         case kReveal: return "reveal";
         case kDeal:
         case kSplit:

@@ -35,21 +35,9 @@ public:
     }
 };
 
-// Statements that begin with the cards they are about.
-bool isAboutCards(uint8_t op) {
-    return (op >= kGetsPower && op <= kGainsAbility) || op == kBelongsTo || op == kExtraDamage ||
-           (op >= kCannotReap && op <= kCannotAttack) || op == kMayBeUsed || op == kMayFight || op == kSpendForging ||
-           (op >= kGetsLessPower && op <= kAttacksOnly) || op == kDamageToThis || op == kPurgedInstead;
-}
-
-// Statements that are done with once the card has come.
-bool isAboutEntering(uint8_t op) {
-    return (op >= kEntersReady && op <= kPlayedAsCopy);
-}
-
-bool isAboutAnything(const Position& look, uint8_t op, uint16_t pc, const Asker& asker) {
+bool isAboutAnything(const Position& look, StaticOp op, uint16_t pc, const Asker& asker) {
     if (op == kSpend) (void)look.readPlayers(pc, asker);
-    if (!isAboutCards(op) && op != kSpend) return true;
+    if (!kStaticTraits.has(op, kIsAboutCards) && op != kSpend) return true;
     for (int card = 1; card <= look.s.cardCount; ++card) {
         uint16_t at = pc;
         if (look.isInPlay(card) && look.covers(at, asker, card)) return true;
@@ -59,7 +47,8 @@ bool isAboutAnything(const Position& look, uint8_t op, uint16_t pc, const Asker&
 
 void countOf(const Position& look, const CardDef& def, int source, uint32_t* tally) {
     for (const Static& held : def.statics) {
-        if (isAboutEntering(held.op) || held.op == kPlayUnless || held.op == kLoseToPlay || held.op == kPlayableAsUpgrade)
+        if (kStaticTraits.has(held.op, kIsOfEntering) || held.op == kPlayUnless || held.op == kLoseToPlay ||
+            held.op == kPlayableAsUpgrade)
             continue;
         const Asker asker = look.askerFor(source);
         if (held.conditions != 0 && !look.conditions(held.conditions, asker)) continue;
@@ -89,7 +78,8 @@ void countStatements(const State& s, const CardTable& cards, uint32_t* tally) {
         if (!look.isActive(row)) continue;
         if (row.kind == Lasting::Kind::Text) countOf(look, cards[row.program], row.subject, tally);
         if (row.kind != Lasting::Kind::Static) continue;
-        if (isAboutAnything(look, row.op, static_cast<uint16_t>(row.code + 1), look.askerFor(row))) ++tally[row.code];
+        if (isAboutAnything(look, static_cast<StaticOp>(row.op), static_cast<uint16_t>(row.code + 1), look.askerFor(row)))
+            ++tally[row.code];
     }
     // What can be held in hand only: a card that may not be played yet, one that may be attached.
     if (s.decision != Decision::Main) return;
@@ -106,7 +96,7 @@ void countStatements(const State& s, const CardTable& cards, uint32_t* tally) {
 void countEntering(const State& s, const CardTable& cards, int card, uint32_t* tally) {
     const Position look(s, cards);
     for (const Static& held : cards[s.board[card].def].statics) {
-        if (!isAboutEntering(held.op)) continue;
+        if (!kStaticTraits.has(held.op, kIsOfEntering)) continue;
         if (held.conditions == 0 || look.conditions(held.conditions, look.askerFor(card))) ++tally[held.code];
     }
 }

@@ -88,7 +88,13 @@ bool Position::fits(int index, const Filter& f, const Asker& asker) const {
             isCommon |= creaturesOf(static_cast<uint8_t>(std::countr_zero(left))) >= f.commonHouse;
         if (!isCommon) return false;
     }
-    if (f.is == 0) return true;
+    return f.is == 0 || fitsMarks(index, f, asker);
+}
+
+// What adjectives and relations say of it with a word of their own.
+bool Position::fitsMarks(int index, const Filter& f, const Asker& asker) const {
+    const Card& c = card(index);
+    const CardDef& d = def(index);
     const auto is = [&](Filter::Is what) { return (f.is & what) != 0; };
     if (is(Filter::kIsFriendly) && controllerOf(index) != asker.seat) return false;
     if (is(Filter::kIsEnemy) && controllerOf(index) == asker.seat) return false;

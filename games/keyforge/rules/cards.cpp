@@ -75,7 +75,7 @@ void writePrograms(const CardText& text, Writer& table, CardDef& def, std::vecto
         const Ability& ability = text.abilities[i];
         if (ability.isStatic()) {
             Static held;
-            held.op = ability.sentences[0].op();
+            held.op = static_cast<StaticOp>(ability.sentences[0].op());
             if (!ability.conditions().empty()) held.conditions = static_cast<uint16_t>(writer.conditions(ability));
             held.code = table.here();
             writer.node(ability.sentences[0]);

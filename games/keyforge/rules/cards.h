@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -42,7 +43,7 @@ enum class Rarity : uint8_t { Common, Uncommon, Rare, Fixed, Variant };
 // A statement of a card that holds while the card is in play. `code` is where its construct stands in the program store,
 // `conditions` where the length of its conditions stands.
 struct Static {
-    uint8_t op = 0;
+    StaticOp op{};
     uint16_t code = 0;
     uint16_t conditions = 0;
 };
@@ -98,8 +99,8 @@ struct CardDef {
 };
 
 // What few cards say shares the last bit: where that is set, look who says it.
-constexpr uint64_t staticBit(uint8_t op) {
-    return uint64_t{1} << (op < kPurgedInstead ? op - language::kFirstGameOp : 63);
+constexpr uint64_t staticBit(StaticOp op) {
+    return uint64_t{1} << std::min(static_cast<int>(op) - language::kFirstGameOp, 63);
 }
 constexpr uint64_t eventBit(uint8_t op) {
     return uint64_t{1} << (op - language::kFirstGameOp);
@@ -115,7 +116,7 @@ constexpr uint16_t keywordBit(uint8_t op) {
 constexpr uint64_t traitBit(uint8_t op) {
     return uint64_t{1} << op;
 }
-static_assert(kPurgedInstead <= 63 + language::kFirstGameOp && kEventEnd <= 64 + 32 && kTraitEnd <= 64);
+static_assert(kEventEnd <= 64 + 32 && kTraitEnd <= 64);
 
 struct CardTable : machine::CardTable<CardDef> {
     std::vector<CardDef> blanks;  // by id: what is left of a creature whose text box is blank

@@ -30,7 +30,7 @@ uint8_t resourceOf(const Node& effect) {
 }
 
 bool takes(uint8_t effect, uint8_t resource) {
-    switch (effect) {
+    switch (static_cast<EffectOp>(effect)) {
         case kDeal:
         case kDealSplash:
         case kDealIgnoringArmor:
@@ -49,32 +49,7 @@ bool takes(uint8_t effect, uint8_t resource) {
 // What can be done with one card only.
 bool takesOne(const Node& node) {
     switch (node.category()) {
-        case Category::Effect:
-            switch (node.op()) {
-                case kUse:
-                case kUseAsYours:
-                case kReadyAndUse:
-                case kReadyAndFight:
-                case kPlayIt:
-                case kPlayAsYours:
-                case kPlayStunned:
-                case kTriggerPlay:
-                case kTriggerReap:
-                case kHealUpTo:
-                case kReadyAndFightTimes:
-                case kTakeControl:
-                case kTakeControlFor:
-                case kGiveControl:
-                case kSwap:
-                case kMoveAnywhere:
-                case kMoveToFlank:
-                case kMoveAmberFromIt:
-                case kMoveAmberFromPool:
-                case kMoveWard:
-                case kActivateHouse:
-                case kAttach: return true;
-                default: return false;
-            }
+        case Category::Effect: return kEffectTraits.has(node.op(), kTakesOne);
         case Category::Static: return node.op() == kEntersAsCopy || node.op() == kPlayedAsCopy;
         default: return false;
     }

@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "games/keyforge/rules/position.h"
+#include "language/code.h"
 
 namespace riffle::keyforge {
 
@@ -9,7 +10,7 @@ using namespace language;
 
 int Position::readUnit(uint16_t& pc, const Asker& asker) const {
     CardIndex found[kMaxCards];
-    switch (cards.code[pc++]) {
+    switch (readOp<UnitOp>(cards.code, pc)) {
         case kEachNouns: return count(readFilter(pc, asker), asker);
         case kEachHouse: return std::popcount(housesAmong(readFilter(pc, asker), asker));
         case kEachOn: {
@@ -45,17 +46,21 @@ int Position::readUnit(uint16_t& pc, const Asker& asker) const {
         case kEachUnforged: return kKeyCount - std::popcount(s.players[asker.seat].keys);
         case kEachDestroyedInFight: return s.players[opponentOf(asker.seat)].destroyedFighting;
         case kEachDestroyedThisWay: return asker.destroyed;
-        default: return 0;
     }
+    return 0;
 }
 
 int Position::readNumber(uint16_t& pc, const Asker& asker) const {
     CardIndex found[kMaxCards];
-    switch (cards.code[pc++]) {
+    const uint8_t op = cards.code[pc++];
+    switch (op) {
         case kLiteral: return readInt(pc);
         case kThatMuch: return asker.amount;
-        case kThatMany: return asker.count;
         case kHalfRoundedUp: return (readNumber(pc, asker) + 1) / 2;
+        default: break;
+    }
+    switch (static_cast<NumberOp>(op)) {
+        case kThatMany: return asker.count;
         case kHalfRoundedDown: return readNumber(pc, asker) / 2;
         case kPowerOf: return readCards(pc, asker, found) > 0 ? powerOf(found[0]) : 0;
         case kDamageOn: return readCards(pc, asker, found) > 0 ? card(found[0]).damage : 0;
@@ -76,20 +81,21 @@ int Position::readNumber(uint16_t& pc, const Asker& asker) const {
             return times * readNumber(pc, asker);
         }
         case kArmorOf: return readCards(pc, asker, found) > 0 ? armorOf(found[0]) : 0;
-        default: return 0;
     }
+    return 0;
 }
 
 Position::Amount Position::readAmount(uint16_t& pc, const Asker& asker) const {
     Amount amount;
-    switch (cards.code[pc++]) {
+    const auto op = readOp<AmountOp>(cards.code, pc);
+    switch (op) {
         case kPlain:
             amount.amount = readNumber(pc, asker);
             amount.resource = cards.code[pc++];
             break;
         case kForEach:
         case kForEachAtMost: {
-            const bool hasMost = cards.code[pc - 1] == kForEachAtMost;
+            const bool hasMost = op == kForEachAtMost;
             const int each = readInt(pc);
             amount.resource = cards.code[pc++];
             int units = readUnit(pc, asker);
@@ -112,9 +118,47 @@ Position::Amount Position::readAmount(uint16_t& pc, const Asker& asker) const {
             amount.isAll = true;
             amount.amount = UINT8_MAX;
             break;
-        default: break;
     }
     return amount;
+}
+
+// Counters of the kind named at pc, at least so many, on the card itself.
+bool Position::hasCounters(uint16_t& pc, const Asker& asker) const {
+    const int atLeast = readInt(pc);
+    const uint8_t counter = cards.code[pc++];
+    const Card& c = card(asker.source);
+    const int held = counter == kAmber ? c.amber : counter == kPowerCounter ? c.powerCounters : c.counters[counter - kDoom];
+    return held >= atLeast;
+}
+
+bool Position::isCounterInPlay(uint16_t& pc, const Asker& asker) const {
+    Filter filter;
+    filter.noun = kCard;
+    filter.counter = cards.code[pc++];
+    return count(filter, asker) > 0;
+}
+
+// Whether those cards, two at least, have a house that is common to all.
+bool Position::shareHouse(const Asker& asker) const {
+    int total = 0;
+    HouseMask shared = kAllHouses;
+    for (int index = 1; asker.them && index <= s.cardCount; ++index) {
+        if (!asker.them->has(index)) continue;
+        shared &= lastHousesOf(index);
+        ++total;
+    }
+    return total >= 2 && shared != 0;
+}
+
+// Whether the card named at pc lies in one of those piles: in play by what it is now, elsewhere by what it is printed as.
+bool Position::hasNamed(uint16_t& pc, std::initializer_list<int> piles) const {
+    const auto id = static_cast<CardId>(readInt(pc));
+    for (const int pile : piles) {
+        for (const CardIndex index : s.board.in(pile)) {
+            if ((isInPlay(index) ? card(index).form : card(index).def) == id) return true;
+        }
+    }
+    return false;
 }
 
 bool Position::condition(uint16_t& pc, const Asker& asker) const {
@@ -122,8 +166,12 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
     const Seat opponent = opponentOf(you);
     const Player& me = s.players[you];
     const Player& them = s.players[opponent];
-    const auto ref = [&] { return reference(cards.code[pc++], asker); };
-    switch (cards.code[pc++]) {
+    const auto of = [&](auto holds) {  // the card named next
+        const CardIndex which = reference(cards.code[pc++], asker);
+        return which != 0 && holds(which);
+    };
+    const auto inPlay = [&](auto holds) { return of([&](int which) { return isInPlay(which) && holds(card(which)); }); };
+    switch (readOp<ConditionOp>(cards.code, pc)) {
         case kNot: return !condition(pc, asker);
         case kEither: {
             const bool first = condition(pc, asker);
@@ -159,68 +207,30 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
         case kMoreCreatures: return creatures(you) > creatures(opponent);
         case kFewerCreatures: return creatures(opponent) > creatures(you);
         case kInCenter: return isInCenter(asker.source);
-        case kOnFlank: {
-            const CardIndex which = ref();
-            return which != 0 && isFlank(which);
-        }
-        case kIsReady: {
-            const CardIndex which = ref();
-            return which != 0 && isInPlay(which) && !card(which).has(kExhaustedFlag);
-        }
-        case kIsDamaged: {
-            const CardIndex which = ref();
-            return which != 0 && isInPlay(which) && card(which).damage > 0;
-        }
-        case kHasAmber: {
-            const CardIndex which = ref();
-            return which != 0 && isInPlay(which) && card(which).amber > 0;
-        }
+        case kOnFlank: return of([&](int which) { return isFlank(which); });
+        case kIsReady: return inPlay([](const Card& c) { return !c.has(kExhaustedFlag); });
+        case kIsDamaged: return inPlay([](const Card& c) { return c.damage > 0; });
+        case kHasAmber: return inPlay([](const Card& c) { return c.amber > 0; });
         case kAmberBelow: {
             const int limit = readInt(pc);
-            const CardIndex which = ref();
-            return which != 0 && isInPlay(which) && card(which).amber < limit;
+            return inPlay([&](const Card& c) { return c.amber < limit; });
         }
-        case kCountersOn: {
-            const int atLeast = readInt(pc);
-            const uint8_t counter = cards.code[pc++];
-            const Card& c = card(asker.source);
-            const int held = counter == kAmber          ? c.amber
-                             : counter == kPowerCounter ? c.powerCounters
-                                                        : c.counters[counter - kDoom];
-            return held >= atLeast;
-        }
-        case kCounterInPlay: {
-            Filter filter;
-            filter.noun = kCard;
-            filter.counter = cards.code[pc++];
-            return count(filter, asker) > 0;
-        }
+        case kCountersOn: return hasCounters(pc, asker);
+        case kCounterInPlay: return isCounterInPlay(pc, asker);
         case kIsA: {
-            const CardIndex which = ref();
+            const CardIndex which = reference(cards.code[pc++], asker);
             const Filter filter = readFilter(pc, asker);
             return which != 0 && fits(which, filter, asker);
         }
         case kIsNotA: {
-            const CardIndex which = ref();
+            const CardIndex which = reference(cards.code[pc++], asker);
             const Filter filter = readFilter(pc, asker);
             return which != 0 && !fits(which, filter, asker);
         }
         case kIsDestroyedThisWay: return asker.it != 0 && asker.did && !isInPlay(asker.it);
-        case kTheyShareHouse: {
-            int total = 0;
-            HouseMask shared = kAllHouses;
-            for (int index = 1; asker.them && index <= s.cardCount; ++index) {
-                if (!asker.them->has(index)) continue;
-                shared &= lastHousesOf(index);
-                ++total;
-            }
-            return total >= 2 && shared != 0;
-        }
+        case kTheyShareHouse: return shareHouse(asker);
         case kOfYourHouses: return asker.it != 0 && isIn(me.houses, asker.it);
-        case kYouControl: {
-            const CardIndex which = ref();
-            return which != 0 && controllerOf(which) == you;
-        }
+        case kYouControl: return of([&](int which) { return controllerOf(which) == you; });
         case kYourTurn: return s.active == you;
         case kFoughtThisTurn: return s.active == you && s.memory.fights > 0;
         case kReapedThisTurn: return s.active == you && s.memory.reaps > 0;
@@ -231,22 +241,8 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
         case kForgedLastTurn: return them.forgedLastTurn > 0;
         case kFewerThisWay: return asker.count < readInt(pc);
         case kDeckAtMost: return s.board.size(pileOf(you, kDeckPile)) <= readInt(pc);
-        case kHaveNamed: {
-            const auto id = static_cast<CardId>(readInt(pc));
-            for (const int pile : {pileOf(you, kLinePile), pileOf(you, kArtifactPile)}) {
-                for (const CardIndex index : s.board.in(pile)) {
-                    if (card(index).form == id) return true;
-                }
-            }
-            return false;
-        }
-        case kNamedPurged: {
-            const auto id = static_cast<CardId>(readInt(pc));
-            for (const CardIndex index : s.board.in(pileOf(you, kPurgedPile))) {
-                if (card(index).def == id) return true;
-            }
-            return false;
-        }
+        case kHaveNamed: return hasNamed(pc, {pileOf(you, kLinePile), pileOf(you, kArtifactPile)});
+        case kNamedPurged: return hasNamed(pc, {pileOf(you, kPurgedPile)});
         case kHaunted: return s.board.size(pileOf(you, kDiscardPile)) >= kHauntedAt;
         case kTideLow: return false;  // KF-PWR-04: the tide is not in the game
         case kAttackingFlank: return s.attacker == asker.source && s.defender != 0 && isFlank(s.defender);
@@ -281,8 +277,8 @@ bool Position::condition(uint16_t& pc, const Asker& asker) const {
             return asker.count >= least;
         }
         case kBeingAttacked: return asker.source != 0 && s.defender == asker.source;
-        default: return false;
     }
+    return false;
 }
 
 }  // namespace riffle::keyforge

@@ -1,474 +1,328 @@
-// What cards do: the interpreter of their programs.
+// What cards do: every effect there is, and those that are done to chosen cards. Chapters 29 to 35 of the rules.
 #include "games/keyforge/rules/flow.h"
 
 namespace riffle::keyforge {
 
 using namespace language;
 
-namespace {
-
-bool takesCards(uint8_t verb) {
-    return verb >= kChoose && verb <= kGainText;
+bool Flow::effect(Frame& frame, uint8_t byte) {
+    const auto op = static_cast<EffectOp>(byte);
+    const auto pc = static_cast<uint16_t>(frame.pc + 1);
+    // What offers no choice to say no with is asked about first.
+    if (frame.isOptional && !kEffectTraits.has(op, kTakesCards | kOffersChoice)) {
+        bool isWanted = false;
+        if (!wants(frame, behindOptional(frame), isWanted)) return false;
+        if (!isWanted) return true;
+    }
+    switch (op) {
+        case kChoose:
+        case kAlsoChoose: return apply(frame, op, pc, &Flow::chooseThem);
+        case kLookAtTop:
+        case kReveal: return apply(frame, op, pc, &Flow::lookAtThem);
+        case kDeal:
+        case kDealSplash:
+        case kDealIgnoringArmor: return apply(frame, op, pc, &Flow::dealTo);
+        case kHeal:
+        case kFullyHeal: return apply(frame, op, pc, &Flow::healThem);
+        case kDestroy:
+        case kSacrifice:
+        case kItsControllerSacrifices: return apply(frame, op, pc, &Flow::destroyThem);
+        case kPurge:
+        case kArchive:
+        case kReturn:
+        case kTakeToHand:
+        case kShuffleInto:
+        case kDiscard:
+        case kPutIntoArchives:
+        case kPutIntoOpponentsArchives: return apply(frame, op, pc, &Flow::moveThem, false);
+        case kPutOnDeck: return putOnDeck(frame, pc);
+        case kReadyIt:
+        case kExhaustIt: return apply(frame, op, pc, &Flow::turnThem);
+        case kStun:
+        case kWard:
+        case kEnrage: return apply(frame, op, pc, &Flow::giveStatus);
+        case kExalt: return apply(frame, op, pc, &Flow::exaltThem);
+        case kPut:
+        case kRemove: return apply(frame, op, pc, &Flow::putOnThem);
+        case kCaptures:
+        case kCapturesOwn: return captureWith(frame, op, pc);
+        case kMoveAmberToPool:
+        case kMoveAmberToSupply: return apply(frame, op, pc, &Flow::takeAmberOff);
+        case kMoveAmberFromIt: return withIt(frame, op, pc, &Flow::moveAmberOnto);
+        case kMoveAmberFromPool: return apply(frame, op, pc, &Flow::moveAmberOnto);
+        case kMoveWard: return withIt(frame, op, pc, &Flow::moveWard);
+        case kFightWith:
+        case kReapWith: return fightOrReap(frame, op, pc);
+        case kUse: return useOne(frame, pc);
+        case kReadyAndFight: return apply(frame, op, pc, &Flow::useThem, false);
+        case kReadyAndUse:
+        case kUseAsYours: return useInSomeWay(frame, op, pc);
+        case kPlayIt:
+        case kPlayAsYours:
+        case kPlayStunned: return apply(frame, op, pc, &Flow::playThem, false);
+        case kTriggerPlay:
+        case kTriggerReap: return apply(frame, op, pc, &Flow::triggerThem, false);
+        case kTakeControl:
+        case kTakeControlFor:
+        case kGiveControl: return apply(frame, op, pc, &Flow::takeControlOf);
+        case kMoveAnywhere:
+        case kMoveToFlank: return apply(frame, op, pc, &Flow::moveInLine);
+        case kSwap: return withIt(frame, op, pc, &Flow::swapThem);
+        case kBelongs: return apply(frame, op, pc, &Flow::belongTo);
+        case kAttach: return apply(frame, op, pc, &Flow::attachGiver);
+        case kPutUnder:
+        case kGraft: return apply(frame, op, pc, &Flow::putUnder);
+        case kNoteHouse:
+        case kActivateHouse: return apply(frame, op, pc, &Flow::noteHouse);
+        case kUnstunIt: return apply(frame, op, pc, &Flow::unstunThem);
+        case kHealUpTo: return oneByOne(frame, op, pc, &Flow::healUpTo);
+        case kRedistribute: return oneByOne(frame, op, pc, &Flow::redistribute);
+        case kPutIntoPlay:
+        case kPutIntoPlayUnderOwner: return oneByOne(frame, op, pc, &Flow::enterInTurn);
+        case kReadyAndFightTimes: return oneByOne(frame, op, pc, &Flow::fightInTurn);
+        case kGainText: return apply(frame, op, pc, &Flow::gainText);
+        case kGain: return gainOwn(frame, pc);
+        case kPlayerGains: return playersGain(frame, pc);
+        case kLose: return loseOwn(frame, pc);
+        case kPlayerLoses: return playersLose(frame, pc);
+        case kSteal: return stealAmber(frame, pc);
+        case kPlayerSteals: return playersSteal(frame, pc);
+        case kCapture: return captureHere(frame, pc);
+        case kCaptureFromBoth: return captureFromBoth(frame, pc);
+        case kGivesYou: return playersGive(frame, pc);
+        case kDraw: return drawCards(frame, pc);
+        case kSpread:
+        case kSpreadSplash: return spread(frame, op, pc);
+        case kDealAlong: return dealAlong(frame, pc);
+        case kForge:
+        case kForgeAt:
+        case kForgeAtLess:
+        case kForgeFree: return forgeKey(frame, op, pc);
+        case kNoForge: return preventForging(frame, pc);
+        case kUnforge: return unforge(frame);
+        case kChooseHouse:
+        case kPlayerChoosesHouse:
+        case kChooseOpponentsHouse: return chooseHouse(frame, op, pc);
+        case kChooseTrait: return chooseTrait(frame, pc);
+        case kChoosePlayer: return choosePlayer(frame, pc);
+        case kChooseNumber: return chooseNumber(frame, pc);
+        case kLookAtPlace:
+        case kRevealPlace: return lookAtPlace(frame, op, pc);
+        case kShufflePlace: return shufflePlace(frame, pc);
+        case kSearch: return search(frame, pc);
+        case kRevealUntil: return revealUntil(frame, pc);
+        case kDiscardUntil: return discardUntil(frame, pc);
+        case kReorder:
+        case kRearrange: return reorder(frame, op, pc);
+        case kDiscardHand: return discardHands(frame, pc);
+        case kRefill: return refillHands(frame, pc);
+        case kSwapDecks: return swapDecks(frame, pc);
+        case kBecomeCreature: return becomeCreature(frame, pc);
+        case kSaveThis: return saveThis(frame, pc);
+        case kInItsPlace: return comeInItsPlace(frame, pc);
+        case kEndTurn: return endTurnNow(frame, pc);
+        case kRedirectFight: return redirectFight(frame, pc);
+        case kNoFight: return preventFight(frame, pc);
+        case kForEachDo: return forEachDo(frame, pc);
+        case kForEachOfThem:
+        case kForEachHouse: return forEachOf(frame, op, pc);
+        case kDoAgain: return doAgain(frame, pc);
+        case kOpponentRepeats: return opponentRepeats(frame, pc);
+        case kRepeat: return repeat(frame, pc);
+        case kDuring: return holdFor(frame, pc);
+        case kDuringAfter: return waitFor(frame, pc);
+        case kAtEndOfTurn: return atEndOfTurn(frame, pc);
+    }
+    fault();
+    return false;
 }
 
-}  // namespace
-
-bool Flow::effect(Frame& frame, uint8_t op) {
-    return takesCards(op) ? withCards(frame) : withoutCards(frame);
-}
-
-// A verb and the cards it is about.
-bool Flow::withCards(Frame& frame) {
-    const uint8_t verb = cards.code[frame.pc];
-    auto pc = static_cast<uint16_t>(frame.pc + 1);
-    if (verb == kUse) {
-        uint16_t next = pc;
-        look.skipSelector(next);
-        if (frame.step == 0) {
-            Action found[kMaxOptions];
-            if (uses(look, frame, found) == 0) return decline(frame, next);
-            frame.step = 1;
-            ask(Decision::Use, s.active);
-            if (s.decision != Decision::None) return false;
-        }
-        const Action answer = s.answer;
-        s.answer = {};
-        if (verbOf(answer) == Verb::Done) return decline(frame, next);
-        frame.it = static_cast<CardIndex>(answer.subject());
-        frame.did = 1;
-        finish(frame, next);
-        use(frame.seat, frame.it, static_cast<UseKind>(static_cast<int>(verbOf(answer)) - static_cast<int>(Verb::Reap) + 1));
-        return true;
-    }
-    if (frame.detail == 3) {  // the cards are chosen: each in turn, or point by point
-        uint16_t next = pc;
-        look.skipSelector(next);
-        if (verb == kHealUpTo) return healUpTo(frame, next);
-        if (verb == kRedistribute) return redistribute(frame, next);
-        return verb == kReadyAndFightTimes ? fightInTurn(frame, next) : enterInTurn(frame, next);
-    }
-    if (frame.detail == 1) return applyUse(frame, verb, pc);  // the card is chosen, how it is used was asked
-    if ((verb == kSwap || verb == kMoveAmberFromIt || verb == kMoveWard) && frame.step == 0 && frame.it == 0) {
-        look.skipSelector(pc);  // nothing to do it with
-        if (verb == kMoveAmberFromIt) (void)look.readAmount(pc, look.askerFor(frame));
-        return decline(frame, pc);
-    }
-    const bool isSeries = (verb == kReapWith || verb == kFightWith) && cards.code[pc] == kEach;
-    if (frame.detail == 2 || isSeries) {  // one at a time
-        const uint16_t selector = pc;
-        look.skipSelector(pc);
-        if (verb == kPutOnDeck) return stackInTurn(frame, pc);
-        return isSeries ? useInTurn(frame, selector, pc) : captureInTurn(frame, pc);
-    }
+// Chooses the cards an effect is about and does it to them. `countsAnew`: what it comes to is counted by itself. False while it
+// waits.
+bool Flow::apply(Frame& frame, EffectOp verb, uint16_t pc, Deed deed, bool countsAnew) {
     if (!select(frame, pc, verb)) return false;
     if (frame.isOptional == machine::kDeclined) {
         frame.isOptional = 0;
         return true;
     }
-    return apply(frame, verb, pc);
+    Chosen on;
+    on.verb = verb;
+    on.selector = cards.code[frame.pc + 1];
+    on.isSelf =
+        on.selector == kThis || on.selector == kIt || on.selector == kHost || on.selector == kGiver || on.selector == kAttacked;
+    on.total = ordered(frame.chosen, on.cards);
+    on.asker = look.askerFor(frame);
+    on.first = static_cast<CardIndex>(frame.extra);
+    if (on.isSelf) frame.it = on.first;
+    if (countsAnew) {
+        frame.counts = {};
+        frame.destroyed = 0;
+    }
+    return (this->*deed)(frame, on, pc);
 }
 
-bool Flow::apply(Frame& frame, uint8_t verb, uint16_t pc) {
-    CardIndex order[kMaxCards];
-    const uint8_t selector = cards.code[frame.pc + 1];
-    const bool isSelf = selector == kThis || selector == kIt || selector == kHost || selector == kGiver || selector == kAttacked;
-    int total = ordered(frame.chosen, order);
-    // What is done to a card that is not where it should be is not done. KF-ABIL-03
-    Asker asker = look.askerFor(frame);
-    const Seat seat = frame.seat;
-    const CardIndex first = frame.extra ? static_cast<CardIndex>(frame.extra) : CardIndex{0};  // "it" before this statement
-    if (isSelf) frame.it = first;
-    const auto done = [&](int count) {
-        frame.count = static_cast<uint16_t>(count);
-        frame.did = count > 0;
-    };
-    const auto forTarget = [&](CardIndex card) {
-        Asker about = asker;
-        about.it = card;
-        return about;
-    };
-    if ((verb >= kPurge && verb <= kDiscard) || verb == kPutIntoArchives || verb == kPutIntoOpponentsArchives)
-        return applyMove(frame, verb, pc);
-    if ((verb >= kFightWith && verb <= kPlayStunned) || verb == kTriggerPlay || verb == kTriggerReap)
-        return applyUse(frame, verb, pc);
-    frame.counts = {};
-    frame.destroyed = 0;
-    switch (verb) {
-        case kChoose:
-        case kAlsoChoose:
-            if (verb == kChoose) frame.them = {};
-            for (int i = 0; i < total; ++i) frame.them.add(order[i]);
-            if (verb == kChoose && isSelf && selector != kIt && total > 0) frame.it = order[0];
-            done(total);
-            finish(frame, pc);
-            return true;
-        case kLookAtTop:
-        case kReveal:
-            frame.them = frame.chosen;
-            for (int i = 0; i < total; ++i) {
-                const bool isShown = verb == kReveal;
-                const auto viewer = static_cast<uint8_t>(1U << s.active);
-                s.board[order[i]].knownTo |= isShown ? kKnownToAll : viewer;
-                note(isShown ? Fact::Revealed : Fact::LookedAt, seat, nullptr, order[i], 0, 0, isShown ? kKnownToAll : viewer);
-            }
-            done(total);
-            finish(frame, pc);
-            return true;
-        case kDeal:
-        case kDealSplash:
-        case kDealIgnoringArmor: {
-            uint16_t next = pc;
-            int hit = 0;
-            for (int i = 0; i < total; ++i) {
-                next = pc;
-                const int amount = look.readAmount(next, forTarget(order[i])).amount;
-                const int splash = verb == kDealSplash ? look.readInt(next) : 0;
-                if (!look.isCreature(order[i])) continue;
-                ++hit;
-                addDamage(order[i], amount);
-                if (splash == 0) continue;  // KF-KW-SPLASH-1, KF-KW-SPLASH-2
-                for (const CardIndex neighbor : {s.board[order[i]].above, s.board[order[i]].below}) {
-                    if (neighbor != 0) addDamage(neighbor, splash);
-                }
-            }
-            if (total == 0) {
-                (void)look.readAmount(next, asker);
-                if (verb == kDealSplash) (void)look.readInt(next);
-            }
-            done(hit);
-            finish(frame, next);
-            dealDamage(verb == kDealIgnoringArmor);
-            return true;
-        }
-        case kHeal:
-        case kFullyHeal: {
-            const int amount = verb == kHeal ? look.readAmount(pc, asker).amount : UINT8_MAX;
-            int healed = 0;
-            for (int i = 0; i < total; ++i) healed += heal(order[i], amount);
-            done(healed);
-            finish(frame, pc);
-            return true;
-        }
-        case kDestroy:
-        case kSacrifice:
-        case kItsControllerSacrifices: {
-            Cards set;
-            int wanted = 0;
-            for (int i = 0; i < total; ++i) {
-                if (!look.isInPlay(order[i])) continue;
-                set.add(order[i]);
-                ++wanted;
-            }
-            done(0);
-            finish(frame, pc);
-            frame.number = static_cast<uint16_t>(wanted);
-            destroy(set, Cause::None, 0, 0, true);
-            return true;
-        }
-        case kReadyIt:
-        case kExhaustIt: {
-            int changed = 0;
-            for (int i = 0; i < total; ++i) {
-                Card& c = s.board[order[i]];
-                if (!look.isInPlay(order[i]) || look.typeOf(order[i]) == Type::Upgrade) continue;
-                changed += c.has(kExhaustedFlag) == (verb == kReadyIt);
-                c.set(kExhaustedFlag, verb == kExhaustIt);
-                note(verb == kReadyIt ? Fact::Readied : Fact::Exhausted, look.controllerOf(order[i]), nullptr, order[i]);
-            }
-            if (changed) touch();
-            done(changed);
-            finish(frame, pc);
-            return true;
-        }
-        case kUnstunIt: {
-            int changed = 0;
-            for (int i = 0; i < total; ++i) {
-                if (!look.isCreature(order[i]) || !s.board[order[i]].has(kStunFlag)) continue;
-                s.board[order[i]].set(kStunFlag, false);
-                note(Fact::Unstunned, look.controllerOf(order[i]), nullptr, order[i]);
-                ++changed;
-            }
-            done(changed);
-            finish(frame, pc);
-            return true;
-        }
-        case kHealUpTo:
-        case kRedistribute:
-        case kReadyAndFightTimes:
-        case kPutIntoPlay:
-        case kPutIntoPlayUnderOwner:
-            frame.detail = 3;
-            frame.step = 0;
-            frame.count = 0;
-            frame.did = 0;
-            if (verb == kHealUpTo) return healUpTo(frame, pc);
-            if (verb == kRedistribute) return redistribute(frame, pc);
-            if (verb != kReadyAndFightTimes) return enterInTurn(frame, pc);
-            if (total > 0) frame.it = order[0];
-            frame.itIncarnation = total > 0 ? s.board[order[0]].incarnation : uint8_t{0};
-            frame.number = static_cast<uint16_t>(look.readInt(pc));
-            frame.them = {};
-            return fightInTurn(frame, static_cast<uint16_t>(pc - 2));
-        case kStun:
-        case kWard:
-        case kEnrage: {  // KF-STUN-07, KF-WARD-04, KF-RAGE-04
-            const CardFlag flag = verb == kStun ? kStunFlag : verb == kWard ? kWardFlag : kEnrageFlag;
-            const Fact fact = verb == kStun ? Fact::Stunned : verb == kWard ? Fact::Warded : Fact::Enraged;
-            int changed = 0;
-            for (int i = 0; i < total; ++i) {
-                if (!look.isCreature(order[i]) || s.board[order[i]].has(flag)) continue;
-                s.board[order[i]].set(flag);
-                note(fact, look.controllerOf(order[i]), nullptr, order[i]);
-                ++changed;
-            }
-            done(changed);
-            finish(frame, pc);
-            return true;
-        }
-        case kExalt: {  // KF-AMB-08
-            int exalted = 0;
-            for (int i = 0; i < total; ++i) {
-                if (!look.isCreature(order[i])) continue;
-                note(Fact::Exalted, look.controllerOf(order[i]), "KF-AMB-08", order[i]);
-                putOn(order[i], 1);
-                ++exalted;
-            }
-            done(exalted);
-            finish(frame, pc);
-            return true;
-        }
-        case kPut:
-        case kRemove: {
-            uint16_t next = pc;
-            int put = 0;
-            for (int i = 0; i < total; ++i) {
-                next = pc;
-                const Position::Amount amount = look.readAmount(next, forTarget(order[i]));
-                if (!look.isInPlay(order[i])) continue;
-                Card& c = s.board[order[i]];
-                if (amount.resource == kAmber) {
-                    if (verb == kPut) putOn(order[i], amount.amount);
-                    put += amount.amount;
-                    continue;
-                }
-                uint8_t& counter = amount.resource == kPowerCounter ? c.powerCounters : c.counters[amount.resource - kDoom];
-                const int changed =
-                    verb == kPut ? std::min(amount.amount, UINT8_MAX - counter) : -std::min<int>(amount.amount, counter);
-                counter = static_cast<uint8_t>(counter + changed);
-                note(Fact::Counters, look.controllerOf(order[i]), "KF-PWR-01", order[i], changed, amount.resource);
-                put += changed < 0 ? -changed : changed;
-                touch();
-            }
-            if (total == 0) (void)look.readAmount(next, asker);
-            done(put);
-            finish(frame, next);
-            return true;
-        }
-        case kCaptures:
-        case kCapturesOwn: {
-            uint16_t next = pc;
-            int captured = 0;
-            if (selector == kEach && total > 1) {
-                // All at one moment: with too little to go round the active player says who gets it. KF-GOLD-05
-                std::array<int, kSeats> wanted{};
-                for (int i = 0; i < total; ++i) {
-                    next = pc;
-                    wanted[capturedFrom(order[i], verb)] += look.readAmount(next, forTarget(order[i])).amount;
-                }
-                next = pc;
-                for (const Seat from : {Seat{0}, Seat{1}}) {
-                    if (s.players[from].amber < wanted[from] && s.players[from].amber > 0) return captureInTurn(frame, pc);
-                }
-            }
-            for (int i = 0; i < total; ++i) {
-                next = pc;
-                const int amount = look.readAmount(next, forTarget(order[i])).amount;
-                if (!look.isCreature(order[i])) continue;
-                const Seat side = look.controllerOf(order[i]);
-                captured += capture(order[i], amount, verb == kCaptures ? Position::opponentOf(side) : side);
-            }
-            if (total == 0) (void)look.readAmount(next, asker);
-            done(captured);
-            finish(frame, next);
-            return true;
-        }
-        case kMoveAmberToPool:
-        case kMoveAmberToSupply: {
-            const Position::Amount amount = look.readAmount(pc, asker);
-            int moved = 0;
-            for (int i = 0; i < total; ++i) {
-                if (look.isInPlay(order[i])) moved += takeOff(order[i], amount.amount);
-            }
-            if (verb == kMoveAmberToPool) {
-                addToPool(seat, moved);
-            } else {
-                s.supply = static_cast<int16_t>(s.supply + moved);
-            }
-            done(moved);
-            finish(frame, pc);
-            return true;
-        }
-        case kMoveAmberFromIt:
-        case kMoveAmberFromPool: {
-            const Position::Amount amount = look.readAmount(pc, asker);
-            int moved = 0;
-            if (total > 0 && look.isInPlay(order[0])) {
-                if (verb == kMoveAmberFromIt) {
-                    if (first != 0 && look.isInPlay(first)) moved = takeOff(first, amount.amount);
-                } else {
-                    moved = std::min<int>(amount.amount, s.players[seat].amber);
-                    changePool(seat, -moved);
-                }
-                s.board[order[0]].amber = static_cast<uint8_t>(s.board[order[0]].amber + moved);
-                note(Fact::PutAmber, look.controllerOf(order[0]), "KF-AMB-07", order[0], moved);
-                touch();
-            }
-            done(moved);
-            finish(frame, pc);
-            return true;
-        }
-        case kMoveWard: {
-            const bool isMoved = total > 0 && first != 0 && look.isCreature(first) && s.board[first].has(kWardFlag);
-            if (isMoved) {
-                s.board[first].set(kWardFlag, false);
-                s.board[order[0]].set(kWardFlag);
-                note(Fact::Warded, look.controllerOf(order[0]), nullptr, order[0]);
-            }
-            done(isMoved);
-            finish(frame, pc);
-            return true;
-        }
-        case kTakeControl:
-        case kTakeControlFor:
-        case kGiveControl: {
-            uint8_t duration = 0;
-            if (verb == kTakeControlFor) duration = cards.code[pc++];
-            const Seat side = verb == kGiveControl ? Position::opponentOf(seat) : seat;
-            const bool isTaken = total > 0 && look.isInPlay(order[0]);
-            done(isTaken && look.controllerOf(order[0]) != side);
-            finish(frame, pc);
-            if (!isTaken) return true;
-            Lasting row;
-            row.kind = Lasting::Kind::Control;
-            row.seat = side;
-            row.source = frame.source;
-            row.sourceIncarnation = s.board[frame.source].incarnation;
-            row.subject = order[0];
-            row.incarnation = s.board[order[0]].incarnation;
-            row.from = s.turn;
-            row.to = UINT16_MAX;
-            if (duration) setSpan(row, duration, seat);
-            addRow(row);
-            takeControl(order[0], side);
-            return true;
-        }
-        case kMoveAnywhere:
-        case kMoveToFlank: {
-            const bool isMoved = total > 0 && look.isCreature(order[0]);
-            done(isMoved);
-            finish(frame, pc);
-            if (isMoved) placeInLine(order[0], look.controllerOf(order[0]), verb == kMoveAnywhere);
-            return true;
-        }
-        case kSwap: {  // KF-POS-07
-            const bool isSwapped = total > 0 && first != 0 && look.isCreature(first) && look.isCreature(order[0]) &&
-                                   s.board[first].pile == s.board[order[0]].pile;
-            if (isSwapped) {
-                CardIndex line[kMaxCards];
-                const int pile = s.board[first].pile;
-                const int size = s.board.list(pile, line);
-                CardIndex* const a = std::find(line, line + size, first);
-                CardIndex* const b = std::find(line, line + size, order[0]);
-                std::swap(*a, *b);
-                s.board.arrange(pile, line, size);
-                note(Fact::Moved, seatOf(pile), "KF-POS-07", first);
-                note(Fact::Moved, seatOf(pile), "KF-POS-07", order[0]);
-                touch();
-            }
-            done(isSwapped);
-            finish(frame, pc);
-            return true;
-        }
-        case kBelongs: {
-            const auto statement = frame.pc;
-            finish(frame, static_cast<uint16_t>(pc + 1));
-            done(total);
-            for (int i = 0; i < total; ++i) {
-                Lasting row;
-                row.kind = Lasting::Kind::Static;
-                row.op = kBelongsTo;
-                row.code = statement;
-                row.seat = seat;
-                row.source = frame.source;
-                row.subject = order[i];
-                row.incarnation = s.board[order[i]].incarnation;
-                row.from = s.turn;
-                row.to = UINT16_MAX;
-                row.endsWith = kEndsWithControl;
-                addRow(row);
-            }
-            return true;
-        }
-        case kAttach: {
-            const bool isAttached = total > 0 && look.isCreature(order[0]) && look.isInPlay(frame.giver);
-            done(isAttached);
-            finish(frame, pc);
-            if (isAttached) {
-                attach(frame.giver, order[0], look.controllerOf(frame.giver));
-                raise(kIsAttachedTo, order[0], seat, 0, frame.giver);
-            }
-            return true;
-        }
-        case kPutUnder:
-        case kGraft: {  // KF-ZONE-03
-            done(total);
-            for (int i = 0; i < total; ++i) {
-                Card& c = s.board[order[i]];
-                if (verb == kPutUnder && roleOf(c.pile) == kHandPile) forgetHand(c.owner);
-                s.board.putAtBottom(order[i], kUnderPile);
-                c.host = frame.source;
-                c.set(kFacedownFlag, verb == kPutUnder);
-                c.knownTo = verb == kGraft ? kKnownToAll : static_cast<uint8_t>(1U << c.owner);
-            }
-            finish(frame, pc);
-            return true;
-        }
-        case kNoteHouse:
-        case kActivateHouse: {
-            const HouseMask mask = total > 0 ? look.housesOf(order[0]) : HouseMask{0};
-            uint8_t house = onlyHouse(mask);
-            if (selector == kAttacked && total > 0 && !look.isInPlay(order[0]))
-                house = s.board[order[0]].lastArmor % kHouseEnd;  // KF-ABIL-22
-            if (verb == kNoteHouse) {
-                frame.house = house;
-            } else if (house != 0) {
-                changeHouse(house);
-                note(Fact::ChoseHouse, s.active, nullptr, 0, house);
-            }
-            done(house != 0);
-            finish(frame, pc);
-            return true;
-        }
-        case kGainText: {
-            const CardIndex text = first;
-            done(total > 0 && text != 0);
-            finish(frame, pc);
-            for (int i = 0; i < total && text != 0; ++i) {
-                Lasting row;
-                row.kind = Lasting::Kind::Text;
-                row.seat = seat;
-                row.source = frame.source;
-                row.subject = order[i];
-                row.incarnation = s.board[order[i]].incarnation;
-                row.from = s.turn;
-                row.to = s.turn;
-                row.program = s.board[text].form;
-                addRow(row);
-            }
-            return true;
-        }
-        default: fault(); return false;
+// The same with "it", without which there is nothing to do it with.
+bool Flow::withIt(Frame& frame, EffectOp verb, uint16_t pc, Deed deed) {
+    if (frame.step != 0 || frame.it != 0) return apply(frame, verb, pc, deed);
+    look.skipSelector(pc);
+    if (verb == kMoveAmberFromIt) (void)look.readAmount(pc, look.askerFor(frame));
+    return decline(frame, pc);
+}
+
+// Chooses the cards and then goes on with one of them, or one point, at a time. frame.detail: 3 once they are chosen.
+bool Flow::oneByOne(Frame& frame, EffectOp verb, uint16_t pc, Turn turn) {
+    if (frame.detail != 3)
+        return apply(frame, verb, pc, &Flow::beginTurns) && (frame.detail != 3 || oneByOne(frame, verb, pc, turn));
+    look.skipSelector(pc);
+    return (this->*turn)(frame, pc);
+}
+
+bool Flow::beginTurns(Frame& frame, Chosen& on, uint16_t pc) {
+    frame.detail = 3;
+    frame.step = 0;
+    frame.count = 0;
+    frame.did = 0;
+    if (on.verb != kReadyAndFightTimes) return true;
+    if (on.total > 0) frame.it = on.cards[0];
+    frame.itIncarnation = on.total > 0 ? s.board[on.cards[0]].incarnation : uint8_t{0};
+    frame.number = static_cast<uint16_t>(look.readInt(pc));
+    frame.them = {};
+    return true;
+}
+
+// What came of it.
+void Flow::done(Frame& frame, int count) {
+    frame.count = static_cast<uint16_t>(std::max(count, 0));
+    frame.did = count > 0;
+}
+
+bool Flow::chooseThem(Frame& frame, Chosen& on, uint16_t pc) {
+    if (on.verb == kChoose) frame.them = {};
+    for (int i = 0; i < on.total; ++i) frame.them.add(on.cards[i]);
+    if (on.verb == kChoose && on.isSelf && on.selector != kIt && on.total > 0) frame.it = on.cards[0];
+    done(frame, on.total);
+    finish(frame, pc);
+    return true;
+}
+
+bool Flow::lookAtThem(Frame& frame, Chosen& on, uint16_t pc) {
+    frame.them = frame.chosen;
+    for (int i = 0; i < on.total; ++i) {
+        const bool isShown = on.verb == kReveal;
+        const auto viewer = static_cast<uint8_t>(1U << s.active);
+        s.board[on.cards[i]].knownTo |= isShown ? kKnownToAll : viewer;
+        note(isShown ? Fact::Revealed : Fact::LookedAt, frame.seat, nullptr, on.cards[i], 0, 0, isShown ? kKnownToAll : viewer);
     }
+    done(frame, on.total);
+    finish(frame, pc);
+    return true;
+}
+
+bool Flow::dealTo(Frame& frame, Chosen& on, uint16_t pc) {
+    uint16_t next = pc;
+    int hit = 0;
+    for (int i = 0; i < on.total; ++i) {
+        next = pc;
+        const int amount = look.readAmount(next, on.about(on.cards[i])).amount;
+        const int splash = on.verb == kDealSplash ? look.readInt(next) : 0;
+        if (!look.isCreature(on.cards[i])) continue;
+        ++hit;
+        addDamage(on.cards[i], amount);
+        if (splash == 0) continue;  // KF-KW-SPLASH-1, KF-KW-SPLASH-2
+        for (const CardIndex neighbor : {s.board[on.cards[i]].above, s.board[on.cards[i]].below}) {
+            if (neighbor != 0) addDamage(neighbor, splash);
+        }
+    }
+    if (on.total == 0) {
+        (void)look.readAmount(next, on.asker);
+        if (on.verb == kDealSplash) (void)look.readInt(next);
+    }
+    done(frame, hit);
+    finish(frame, next);
+    dealDamage(on.verb == kDealIgnoringArmor);
+    return true;
+}
+
+bool Flow::healThem(Frame& frame, Chosen& on, uint16_t pc) {
+    const int amount = on.verb == kHeal ? look.readAmount(pc, on.asker).amount : UINT8_MAX;
+    int healed = 0;
+    for (int i = 0; i < on.total; ++i) healed += heal(on.cards[i], amount);
+    done(frame, healed);
+    finish(frame, pc);
+    return true;
+}
+
+bool Flow::destroyThem(Frame& frame, Chosen& on, uint16_t pc) {
+    Cards set;
+    int wanted = 0;
+    for (int i = 0; i < on.total; ++i) {
+        if (!look.isInPlay(on.cards[i])) continue;
+        set.add(on.cards[i]);
+        ++wanted;
+    }
+    done(frame, 0);
+    finish(frame, pc);
+    frame.number = static_cast<uint16_t>(wanted);
+    destroy(set, Cause::None, 0, 0, true);
+    return true;
+}
+
+bool Flow::turnThem(Frame& frame, Chosen& on, uint16_t pc) {
+    int changed = 0;
+    for (int i = 0; i < on.total; ++i) {
+        Card& c = s.board[on.cards[i]];
+        if (!look.isInPlay(on.cards[i]) || look.typeOf(on.cards[i]) == Type::Upgrade) continue;
+        changed += c.has(kExhaustedFlag) == (on.verb == kReadyIt);
+        c.set(kExhaustedFlag, on.verb == kExhaustIt);
+        note(on.verb == kReadyIt ? Fact::Readied : Fact::Exhausted, look.controllerOf(on.cards[i]), nullptr, on.cards[i]);
+    }
+    if (changed) touch();
+    done(frame, changed);
+    finish(frame, pc);
+    return true;
+}
+
+bool Flow::unstunThem(Frame& frame, Chosen& on, uint16_t pc) {
+    int changed = 0;
+    for (int i = 0; i < on.total; ++i) {
+        if (!look.isCreature(on.cards[i]) || !s.board[on.cards[i]].has(kStunFlag)) continue;
+        s.board[on.cards[i]].set(kStunFlag, false);
+        note(Fact::Unstunned, look.controllerOf(on.cards[i]), nullptr, on.cards[i]);
+        ++changed;
+    }
+    done(frame, changed);
+    finish(frame, pc);
+    return true;
+}
+
+// KF-STUN-07, KF-WARD-04, KF-RAGE-04
+bool Flow::giveStatus(Frame& frame, Chosen& on, uint16_t pc) {
+    const CardFlag flag = on.verb == kStun ? kStunFlag : on.verb == kWard ? kWardFlag : kEnrageFlag;
+    const Fact fact = on.verb == kStun ? Fact::Stunned : on.verb == kWard ? Fact::Warded : Fact::Enraged;
+    int changed = 0;
+    for (int i = 0; i < on.total; ++i) {
+        if (!look.isCreature(on.cards[i]) || s.board[on.cards[i]].has(flag)) continue;
+        s.board[on.cards[i]].set(flag);
+        note(fact, look.controllerOf(on.cards[i]), nullptr, on.cards[i]);
+        ++changed;
+    }
+    done(frame, changed);
+    finish(frame, pc);
+    return true;
+}
+
+// KF-AMB-08
+bool Flow::exaltThem(Frame& frame, Chosen& on, uint16_t pc) {
+    int exalted = 0;
+    for (int i = 0; i < on.total; ++i) {
+        if (!look.isCreature(on.cards[i])) continue;
+        note(Fact::Exalted, look.controllerOf(on.cards[i]), "KF-AMB-08", on.cards[i]);
+        putOn(on.cards[i], 1);
+        ++exalted;
+    }
+    done(frame, exalted);
+    finish(frame, pc);
+    return true;
 }
 
 }  // namespace riffle::keyforge

@@ -6,18 +6,23 @@ namespace riffle::keyforge {
 using namespace language;
 
 // Whose æmber it is.
-Seat Flow::capturedFrom(int card, uint8_t verb) const {
+Seat Flow::capturedFrom(int card, EffectOp verb) const {
     const Seat side = look.controllerOf(card);
     return verb == kCaptures ? Position::opponentOf(side) : side;
 }
 
+bool Flow::captureWith(Frame& frame, EffectOp verb, uint16_t pc) {
+    if (frame.detail != 2) return apply(frame, verb, pc, &Flow::captureEach);
+    look.skipSelector(pc);
+    return captureInTurn(frame, verb, pc);
+}
+
 // frame.chosen: those who have not captured yet.
-bool Flow::captureInTurn(Frame& frame, uint16_t pc) {
+bool Flow::captureInTurn(Frame& frame, EffectOp verb, uint16_t pc) {
     if (frame.detail == 0) {
         frame.detail = 2;
         frame.count = 0;
     }
-    const uint8_t verb = cards.code[frame.pc];
     const auto amountFor = [&](CardIndex card) {
         uint16_t at = pc;
         Asker about = look.askerFor(frame);

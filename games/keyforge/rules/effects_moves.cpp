@@ -1,21 +1,47 @@
 // Cards that an effect sends somewhere: purged, archived, returned, put on a deck, discarded.
+#include <algorithm>
+
 #include "games/keyforge/rules/flow.h"
 
 namespace riffle::keyforge {
 
 using namespace language;
 
-// As ordered(), but upgrades first: one that goes together with its creature is not lost with it.
-int Flow::orderedToMove(const Cards& set, CardIndex* out) const {
-    CardIndex all[kMaxCards];
-    const int total = ordered(set, all);
-    int count = 0;
-    for (const bool isUpgrade : {true, false}) {
-        for (int i = 0; i < total; ++i) {
-            if ((roleOf(s.board[all[i]].pile) == kAttachedPile) == isUpgrade) out[count++] = all[i];
-        }
+namespace {
+
+// Where cards go, and what is said of it.
+struct Way {
+    Pile pile;
+    Fact fact;
+    const char* clause;
+};
+
+Way wayOf(EffectOp verb) {
+    switch (verb) {
+        case kPurge: return {kPurgedPile, Fact::Purged, "KF-ZONE-01"};
+        case kArchive: return {kArchivePile, Fact::Archived, "KF-ARCH-02"};
+        case kPutIntoArchives:
+        case kPutIntoOpponentsArchives: return {kArchivePile, Fact::Archived, "KF-ARCH-10"};
+        case kReturn:
+        case kTakeToHand: return {kHandPile, Fact::Returned, "KF-LEAVE-07"};
+        case kPutOnDeck: return {kDeckPile, Fact::PutOnDeck, "KF-LEAVE-07"};
+        case kShuffleInto: return {kDeckPile, Fact::ShuffledIn, "KF-LEAVE-07"};
+        default: return {kDiscardPile, Fact::Discarded, "KF-DISC-02"};
     }
-    return count;
+}
+
+}  // namespace
+
+// Upgrades first: one that goes together with its creature is not lost with it.
+void Flow::sortToMove(Chosen& on) const {
+    CardIndex others[kMaxCards];
+    int upgrades = 0;
+    int left = 0;
+    for (int i = 0; i < on.total; ++i) {
+        const bool isUpgrade = roleOf(s.board[on.cards[i]].pile) == kAttachedPile;
+        (isUpgrade ? on.cards[upgrades++] : others[left++]) = on.cards[i];
+    }
+    std::copy_n(others, left, on.cards + upgrades);
 }
 
 // Whether the statement at hand is about cards of one's own, be there any or not: one's own in play, or those in one's discard
@@ -61,39 +87,27 @@ bool Flow::stackInTurn(Frame& frame, uint16_t next) {
     return true;
 }
 
+bool Flow::putOnDeck(Frame& frame, uint16_t pc) {
+    if (frame.detail != 2) return apply(frame, kPutOnDeck, pc, &Flow::moveThem, false);
+    look.skipSelector(pc);
+    return stackInTurn(frame, pc);
+}
+
 // Cards that go somewhere. KF-LEAVE-07, KF-CTRL-05, KF-ARCH-07, KF-ARCH-10
-bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
-    CardIndex order[kMaxCards];
-    const int total = orderedToMove(frame.chosen, order);
-    const uint8_t selector = cards.code[frame.pc + 1];
+bool Flow::moveThem(Frame& frame, Chosen& on, uint16_t pc) {
+    const EffectOp verb = on.verb;
+    const uint8_t selector = on.selector;
+    sortToMove(on);
     const bool isFromTop = selector == kTopCard || selector == kTopCards;
-    struct Way {
-        Pile pile;
-        Fact fact;
-        const char* clause;
-    };
-    const auto wayOf = [&]() -> Way {
-        switch (verb) {
-            case kPurge: return {kPurgedPile, Fact::Purged, "KF-ZONE-01"};
-            case kArchive: return {kArchivePile, Fact::Archived, "KF-ARCH-02"};
-            case kPutIntoArchives:
-            case kPutIntoOpponentsArchives: return {kArchivePile, Fact::Archived, "KF-ARCH-10"};
-            case kReturn:
-            case kTakeToHand: return {kHandPile, Fact::Returned, "KF-LEAVE-07"};
-            case kPutOnDeck: return {kDeckPile, Fact::PutOnDeck, "KF-LEAVE-07"};
-            case kShuffleInto: return {kDeckPile, Fact::ShuffledIn, "KF-LEAVE-07"};
-            default: return {kDiscardPile, Fact::Discarded, "KF-DISC-02"};
-        }
-    };
-    const Way way = wayOf();
+    const Way way = wayOf(verb);
     const int next = s.frames.size();
     int moved = 0;
     bool isOwn = true;
     uint8_t decks = 0;
     frame.counts = {};
     if (isFromTop && verb == kDiscard) frame.them = frame.chosen;
-    for (int i = 0; i < total; ++i) {
-        const CardIndex card = order[i];
+    for (int i = 0; i < on.total; ++i) {
+        const CardIndex card = on.cards[i];
         const Card& c = s.board[card];
         if (selector == kOthers && card == frame.extra && !frame.them.has(card)) continue;
         const bool wasInPlay = look.isInPlay(card);
@@ -126,15 +140,15 @@ bool Flow::applyMove(Frame& frame, uint8_t verb, uint16_t pc) {
     }
     // Cards of others that were shuffled into their owners' decks are not in yours.
     frame.count = static_cast<uint16_t>(moved);
-    frame.did = moved > 0 && moved == total;
+    frame.did = moved > 0 && moved == on.total;
     if (verb == kPutOnDeck && moved > 1) {
         frame.detail = 2;
         return stackInTurn(frame, pc);
     }
     if (verb == kShuffleInto && !isOwn) {
         int own = 0;
-        for (int i = 0; i < total; ++i)
-            own += s.board[order[i]].owner == frame.seat && s.board[order[i]].pile == pileOf(frame.seat, kDeckPile);
+        for (int i = 0; i < on.total; ++i)
+            own += s.board[on.cards[i]].owner == frame.seat && s.board[on.cards[i]].pile == pileOf(frame.seat, kDeckPile);
         frame.count = static_cast<uint16_t>(own);
     }
     // A deck is shuffled although there was no such card, where the text says whose it is: that of one's own cards.

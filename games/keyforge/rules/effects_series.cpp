@@ -5,9 +5,8 @@ namespace riffle::keyforge {
 
 using namespace language;
 
-bool Flow::search(Frame& frame) {
+bool Flow::search(Frame& frame, uint16_t pc) {
     // KF-SEARCH-01, KF-SEARCH-02: the searcher sees every card and may find nothing.
-    auto pc = static_cast<uint16_t>(frame.pc + 1);
     const uint8_t place = cards.code[pc++];
     look.skipFilter(pc);
     if (frame.step == 0) {
@@ -32,13 +31,12 @@ bool Flow::search(Frame& frame) {
 }
 
 // Single points, each to any of them, dealt together. KF-ABIL-10
-bool Flow::spread(Frame& frame) {
-    auto pc = static_cast<uint16_t>(frame.pc + 1);
+bool Flow::spread(Frame& frame, EffectOp op, uint16_t pc) {
     const Asker asker = look.askerFor(frame);
     int points = 0;
     int hit = 1;
     int splash = 0;
-    if (cards.code[frame.pc] == kSpreadSplash) {
+    if (op == kSpreadSplash) {
         hit = look.readInt(pc);
         look.skipFilter(pc);
         splash = look.readInt(pc);
@@ -77,8 +75,7 @@ bool Flow::spread(Frame& frame) {
 }
 
 // From a flank creature inwards, each hit dealt before the next. frame.extra holds the second and the third creature.
-bool Flow::dealAlong(Frame& frame) {
-    auto pc = static_cast<uint16_t>(frame.pc + 1);
+bool Flow::dealAlong(Frame& frame, uint16_t pc) {
     const int amounts[] = {look.readInt(pc), look.readInt(pc), look.readInt(pc)};
     if (frame.step == 0) {
         CardIndex found[kMaxCards];
@@ -115,9 +112,8 @@ bool Flow::dealAlong(Frame& frame) {
 }
 
 // The top cards of the deck, or a line, in an order the active player picks from the top (the left).
-bool Flow::reorder(Frame& frame) {
-    auto pc = static_cast<uint16_t>(frame.pc + 1);
-    const bool isLine = cards.code[frame.pc] == kRearrange;
+bool Flow::reorder(Frame& frame, EffectOp op, uint16_t pc) {
+    const bool isLine = op == kRearrange;
     const int pile = isLine ? pileOf(frame.player, kLinePile) : pileOf(frame.seat, kDeckPile);
     const int wanted = isLine ? s.board.size(pile) : look.readInt(pc);
     CardIndex found[kMaxCards];
@@ -152,8 +148,7 @@ bool Flow::reorder(Frame& frame) {
     return true;
 }
 
-bool Flow::revealUntil(Frame& frame) {
-    auto pc = static_cast<uint16_t>(frame.pc + 1);
+bool Flow::revealUntil(Frame& frame, uint16_t pc) {
     const Filter filter = look.readFilter(pc, look.askerFor(frame));
     while (true) {
         if (frame.step == 1) {
@@ -181,28 +176,6 @@ bool Flow::revealUntil(Frame& frame) {
         ask(Decision::YesNo, s.active);
         if (s.decision != Decision::None) return false;
     }
-    finish(frame, pc);
-    return true;
-}
-
-// "From any combination of players": how much from the opponent; the rest comes from one's own pool.
-bool Flow::captureFromBoth(Frame& frame) {
-    auto pc = static_cast<uint16_t>(frame.pc + 1);
-    const int wanted = look.readAmount(pc, look.askerFor(frame)).amount;
-    const Seat own = frame.seat;
-    const Seat other = Position::opponentOf(own);
-    frame.number = static_cast<uint16_t>(wanted);
-    if (frame.step == 0) {
-        frame.step = 1;
-        ask(Decision::Number, s.active);
-        if (s.decision != Decision::None) return false;
-    }
-    const auto fromOther = static_cast<int>(s.answer.number());
-    s.answer = {};
-    int captured = capture(frame.source, fromOther, other);
-    captured += capture(frame.source, std::max(0, wanted - fromOther), own);
-    frame.count = static_cast<uint16_t>(captured);
-    frame.did = captured > 0;
     finish(frame, pc);
     return true;
 }

@@ -5,6 +5,14 @@ namespace riffle::keyforge {
 
 using namespace language;
 
+namespace {
+
+UseKind useOf(Action said) {
+    return static_cast<UseKind>(static_cast<int>(verbOf(said)) - static_cast<int>(Verb::Reap) + 1);
+}
+
+}  // namespace
+
 // "With each …, one at a time": those there are when it begins. Whether it begins may be the player's choice; then all are used.
 // KF-ABIL-04, KF-ABIL-21
 bool Flow::useInTurn(Frame& frame, uint16_t selector, uint16_t next) {
@@ -69,88 +77,122 @@ bool Flow::fightInTurn(Frame& frame, uint16_t pc) {
     return true;
 }
 
-// Cards that are used, played or triggered. KF-USE-05, KF-USE-06, KF-FIGHT-10, KF-FIGHT-13, KF-STUN-04, KF-STUN-09, KF-ASIF-01
-bool Flow::applyUse(Frame& frame, uint8_t verb, uint16_t pc) {
-    if (frame.detail == 1) {  // how it is used was asked
-        uint16_t next = pc;
-        look.skipSelector(next);
-        const Action answer = s.answer;
-        s.answer = {};
-        const CardIndex card = frame.it;
-        finish(frame, next);
-        frame.did = 1;
-        use(frame.seat, card, static_cast<UseKind>(static_cast<int>(verbOf(answer)) - static_cast<int>(Verb::Reap) + 1));
-        return true;
+bool Flow::fightOrReap(Frame& frame, EffectOp verb, uint16_t pc) {
+    if (cards.code[pc] != kEach) return apply(frame, verb, pc, &Flow::useThem, false);
+    const uint16_t selector = pc;
+    look.skipSelector(pc);
+    return useInTurn(frame, selector, pc);
+}
+
+// Any of some cards, in any way it can be used.
+bool Flow::useOne(Frame& frame, uint16_t pc) {
+    look.skipSelector(pc);
+    if (frame.step == 0) {
+        Action found[kMaxOptions];
+        if (uses(look, frame, found) == 0) return decline(frame, pc);
+        frame.step = 1;
+        ask(Decision::Use, s.active);
+        if (s.decision != Decision::None) return false;
     }
-    CardIndex order[kMaxCards];
-    const int total = ordered(frame.chosen, order);
-    if (total == 0) return decline(frame, pc);
-    const uint8_t selector = cards.code[frame.pc + 1];
-    const CardIndex card = (selector == kAnyNumber || selector == kUpTo) && frame.it != 0 ? frame.it : order[total - 1];
-    frame.it = card;
+    const Action answer = takeAnswer();
+    if (verbOf(answer) == Verb::Done) return decline(frame, pc);
+    frame.it = static_cast<CardIndex>(answer.subject());
+    frame.did = 1;
+    finish(frame, pc);
+    use(frame.seat, frame.it, useOf(answer));
+    return true;
+}
+
+// The card at hand of those that were chosen, which is "it" from here on; 0 where there is none.
+CardIndex Flow::takeOne(Frame& frame, const Chosen& on) {
+    if (on.total == 0) return 0;
+    const bool isSeries = on.selector == kAnyNumber || on.selector == kUpTo;
+    frame.it = isSeries && frame.it != 0 ? frame.it : on.cards[on.total - 1];
     frame.did = 1;
     frame.count = 1;
-    const Seat seat = frame.seat;
-    const bool isSeries =
-        (selector == kAnyNumber || selector == kUpTo) && (verb == kFightWith || verb == kReapWith || verb == kReadyAndFight);
+    return frame.it;
+}
+
+void Flow::readyByEffect(int card) {
+    s.board[card].set(kExhaustedFlag, false);
+    touch();
+    note(Fact::Readied, look.controllerOf(card), nullptr, card);
+}
+
+// To fight or to reap, several of them one after the other; ready first, where the words say so. KF-USE-05, KF-USE-06,
+// KF-FIGHT-10, KF-FIGHT-13, KF-STUN-04, KF-STUN-09
+bool Flow::useThem(Frame& frame, Chosen& on, uint16_t pc) {
+    const CardIndex card = takeOne(frame, on);
+    if (card == 0) return decline(frame, pc);
+    const bool isSeries = on.selector == kAnyNumber || on.selector == kUpTo;
     if (isSeries && frame.chosen.size() < frame.number) {  // no more of them
         finish(frame, pc);
         return true;
     }
-    switch (verb) {
-        case kReadyAndFight:
-        case kReadyAndUse:
-            if (!look.isInPlay(card)) return decline(frame, pc);
-            s.board[card].set(kExhaustedFlag, false);
-            touch();
-            note(Fact::Readied, look.controllerOf(card), nullptr, card);
-            break;
-        default: break;
+    if (on.verb == kReadyAndFight) {
+        if (!look.isInPlay(card)) return decline(frame, pc);
+        readyByEffect(card);
     }
-    switch (verb) {
-        case kFightWith:
-        case kReapWith:
-        case kReadyAndFight: {
-            const UseKind kind = verb == kReapWith ? UseKind::Reap : UseKind::Fight;
-            if (!isSeries) finish(frame, pc);
-            if (look.canUse(card, UseKind::Unstun, true)) {
-                use(seat, card, UseKind::Unstun);
-            } else if (look.canUse(card, kind, true)) {
-                use(seat, card, kind);
-            } else {
-                frame.did = 0;
-            }
-            return true;
-        }
-        case kReadyAndUse:
-        case kUseAsYours: {
-            frame.detail = 1;
-            Action found[8];
-            if (uses(look, frame, found) == 0) {
-                finish(frame, pc);
-                return true;
-            }
-            ask(Decision::Use, s.active);
-            if (s.decision != Decision::None) return false;
-            return applyUse(frame, verb, static_cast<uint16_t>(frame.pc + 1));
-        }
-        case kPlayIt:
-        case kPlayAsYours:
-        case kPlayStunned: {
-            finish(frame, pc);
-            const int depth = s.frames.size();
-            playByEffect(seat, card, verb == kPlayStunned);
-            frame.did = s.frames.size() > depth;
-            return true;
-        }
-        default: {
-            finish(frame, pc);
-            const int next = s.frames.size();
-            collectMoment(next, card, verb == kTriggerPlay ? kPlay : kReap, seat);
-            openWindow(next);
-            return true;
-        }
+    const UseKind kind = on.verb == kReapWith ? UseKind::Reap : UseKind::Fight;
+    if (!isSeries) finish(frame, pc);
+    if (look.canUse(card, UseKind::Unstun, true)) {
+        use(frame.seat, card, UseKind::Unstun);
+    } else if (look.canUse(card, kind, true)) {
+        use(frame.seat, card, kind);
+    } else {
+        frame.did = 0;
     }
+    return true;
+}
+
+// One of them, in a way that is asked. frame.detail: 1 once it has been. KF-ASIF-01
+bool Flow::useInSomeWay(Frame& frame, EffectOp verb, uint16_t pc) {
+    if (frame.detail != 1) return apply(frame, verb, pc, &Flow::askForUse, false);
+    look.skipSelector(pc);
+    const Action answer = takeAnswer();
+    const CardIndex card = frame.it;
+    finish(frame, pc);
+    frame.did = 1;
+    use(frame.seat, card, useOf(answer));
+    return true;
+}
+
+bool Flow::askForUse(Frame& frame, Chosen& on, uint16_t pc) {
+    const CardIndex card = takeOne(frame, on);
+    if (card == 0) return decline(frame, pc);
+    if (on.verb == kReadyAndUse) {
+        if (!look.isInPlay(card)) return decline(frame, pc);
+        readyByEffect(card);
+    }
+    frame.detail = 1;
+    Action found[8];
+    if (uses(look, frame, found) == 0) {
+        finish(frame, pc);
+        return true;
+    }
+    ask(Decision::Use, s.active);
+    if (s.decision != Decision::None) return false;
+    return useInSomeWay(frame, on.verb, static_cast<uint16_t>(frame.pc + 1));
+}
+
+bool Flow::playThem(Frame& frame, Chosen& on, uint16_t pc) {
+    const CardIndex card = takeOne(frame, on);
+    if (card == 0) return decline(frame, pc);
+    finish(frame, pc);
+    const int depth = s.frames.size();
+    playByEffect(frame.seat, card, on.verb == kPlayStunned);
+    frame.did = s.frames.size() > depth;
+    return true;
+}
+
+bool Flow::triggerThem(Frame& frame, Chosen& on, uint16_t pc) {
+    const CardIndex card = takeOne(frame, on);
+    if (card == 0) return decline(frame, pc);
+    finish(frame, pc);
+    const int next = s.frames.size();
+    collectMoment(next, card, on.verb == kTriggerPlay ? kPlay : kReap, frame.seat);
+    openWindow(next);
+    return true;
 }
 
 }  // namespace riffle::keyforge

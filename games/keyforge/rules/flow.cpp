@@ -75,7 +75,7 @@ void Flow::countSayings() {
         for (const CardIndex card : s.board.in(pile)) add(look.def(card));
     }
     for (const Lasting& row : s.lasting) {
-        if (row.kind == Lasting::Kind::Static) statics |= staticBit(row.op);
+        if (row.kind == Lasting::Kind::Static) statics |= staticBit(static_cast<StaticOp>(row.op));
         if (row.kind == Lasting::Kind::Static && row.op == kGainsAbility) {
             auto pc = static_cast<uint16_t>(row.code + 1);
             look.skipSelector(pc);

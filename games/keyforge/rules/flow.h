@@ -151,7 +151,7 @@ public:
     void shuffle(int pile);
     void reshuffle(Seat seat);
 
-    // effects.cpp, select.cpp
+    // programs.cpp
     void runProgram(Seat seat, CardIndex source, uint16_t pc);
 
 private:
@@ -164,13 +164,149 @@ private:
     bool beginStatement(Frame& frame);
     bool testMay(Frame& frame);
     void askWay(const Frame& frame) { ask(frame.isOptional ? Decision::MayMode : Decision::Mode, s.active); }
-    bool effect(Frame& frame, uint8_t op);
-    bool withCards(Frame& frame);
-    bool withoutCards(Frame& frame);
-    bool select(Frame& frame, uint16_t& pc, uint8_t verb);
-    bool apply(Frame& frame, uint8_t verb, uint16_t pc);
-    bool applyUse(Frame& frame, uint8_t verb, uint16_t pc);
-    bool applyMove(Frame& frame, uint8_t verb, uint16_t pc);
+    bool effect(Frame& frame, uint8_t byte);
+
+    // select.cpp
+    bool select(Frame& frame, uint16_t& pc, EffectOp verb);
+
+    // effects.cpp: effects done to chosen cards; the other operands stand at pc.
+    struct Chosen {
+        EffectOp verb{};
+        uint8_t selector = 0;
+        bool isSelf = false;  // the words say which card it is
+        int total = 0;
+        CardIndex first = 0;  // "it" before this statement
+        Asker asker;
+        CardIndex cards[kMaxCards];
+
+        // For whom the words are read that are about one of them.
+        [[nodiscard]] Asker about(CardIndex card) const {
+            Asker each = asker;
+            each.it = card;
+            return each;
+        }
+    };
+    using Deed = bool (Flow::*)(Frame& frame, Chosen& on, uint16_t pc);
+    using Turn = bool (Flow::*)(Frame& frame, uint16_t pc);
+    bool apply(Frame& frame, EffectOp verb, uint16_t pc, Deed deed, bool countsAnew = true);
+    bool withIt(Frame& frame, EffectOp verb, uint16_t pc, Deed deed);
+    bool oneByOne(Frame& frame, EffectOp verb, uint16_t pc, Turn turn);
+    static void done(Frame& frame, int count);
+    bool chooseThem(Frame& frame, Chosen& on, uint16_t pc);
+    bool lookAtThem(Frame& frame, Chosen& on, uint16_t pc);
+    bool dealTo(Frame& frame, Chosen& on, uint16_t pc);
+    bool healThem(Frame& frame, Chosen& on, uint16_t pc);
+    bool destroyThem(Frame& frame, Chosen& on, uint16_t pc);
+    bool turnThem(Frame& frame, Chosen& on, uint16_t pc);
+    bool unstunThem(Frame& frame, Chosen& on, uint16_t pc);
+    bool giveStatus(Frame& frame, Chosen& on, uint16_t pc);
+    bool exaltThem(Frame& frame, Chosen& on, uint16_t pc);
+    bool putOnThem(Frame& frame, Chosen& on, uint16_t pc);
+    bool captureEach(Frame& frame, Chosen& on, uint16_t pc);
+    bool takeAmberOff(Frame& frame, Chosen& on, uint16_t pc);
+    bool moveAmberOnto(Frame& frame, Chosen& on, uint16_t pc);
+    bool moveWard(Frame& frame, Chosen& on, uint16_t pc);
+    bool takeControlOf(Frame& frame, Chosen& on, uint16_t pc);
+    bool moveInLine(Frame& frame, Chosen& on, uint16_t pc);
+    bool swapThem(Frame& frame, Chosen& on, uint16_t pc);
+    bool belongTo(Frame& frame, Chosen& on, uint16_t pc);
+    bool attachGiver(Frame& frame, Chosen& on, uint16_t pc);
+    bool putUnder(Frame& frame, Chosen& on, uint16_t pc);
+    bool noteHouse(Frame& frame, Chosen& on, uint16_t pc);
+    bool gainText(Frame& frame, Chosen& on, uint16_t pc);
+    bool beginTurns(Frame& frame, Chosen& on, uint16_t pc);
+
+    // effects_moves.cpp
+    bool moveThem(Frame& frame, Chosen& on, uint16_t pc);
+    void sortToMove(Chosen& on) const;
+    bool putOnDeck(Frame& frame, uint16_t pc);
+    bool stackInTurn(Frame& frame, uint16_t next);
+    [[nodiscard]] bool namesOwnCards(const Frame& frame) const;
+
+    // effects_uses.cpp
+    bool fightOrReap(Frame& frame, EffectOp verb, uint16_t pc);
+    bool useOne(Frame& frame, uint16_t pc);
+    bool useThem(Frame& frame, Chosen& on, uint16_t pc);
+    bool useInSomeWay(Frame& frame, EffectOp verb, uint16_t pc);
+    bool askForUse(Frame& frame, Chosen& on, uint16_t pc);
+    bool playThem(Frame& frame, Chosen& on, uint16_t pc);
+    bool triggerThem(Frame& frame, Chosen& on, uint16_t pc);
+    CardIndex takeOne(Frame& frame, const Chosen& on);
+    void readyByEffect(int card);
+    bool useInTurn(Frame& frame, uint16_t selector, uint16_t next);
+    bool fightInTurn(Frame& frame, uint16_t pc);
+
+    // effects_in_turn.cpp
+    bool captureWith(Frame& frame, EffectOp verb, uint16_t pc);
+    bool captureInTurn(Frame& frame, EffectOp verb, uint16_t pc);
+    [[nodiscard]] Seat capturedFrom(int card, EffectOp verb) const;
+    bool enterInTurn(Frame& frame, uint16_t next);
+    bool healUpTo(Frame& frame, uint16_t pc);
+    bool redistribute(Frame& frame, uint16_t pc);
+
+    // effects_series.cpp: effects that ask by themselves.
+    bool search(Frame& frame, uint16_t pc);
+    bool spread(Frame& frame, EffectOp op, uint16_t pc);
+    bool dealAlong(Frame& frame, uint16_t pc);
+    bool reorder(Frame& frame, EffectOp op, uint16_t pc);
+    bool revealUntil(Frame& frame, uint16_t pc);
+
+    // effects_pools.cpp, effects_plain.cpp, effects_blocks.cpp, lasting.cpp: other effects, whose operands stand at pc.
+    template <class Visit>
+    void forEachPlayer(uint8_t players, Visit visit) const {  // the active player first
+        for (const Seat each : {s.active, Position::opponentOf(s.active)}) {
+            if ((players >> each) & 1U) visit(each);
+        }
+    }
+    template <class Visit>
+    void eachAmount(const Frame& frame, uint8_t players, uint16_t& pc, Visit visit);
+    void gainSome(Seat seat, const Position::Amount& amount);
+    int loseSome(Seat seat, const Position::Amount& amount, bool& isComplete);
+    [[nodiscard]] int forgingCost(const Frame& frame, EffectOp op, uint16_t& pc) const;
+    bool unforge(Frame& frame);
+    bool asks(Frame& frame, Decision decision);
+    bool gainOwn(Frame& frame, uint16_t pc);
+    bool playersGain(Frame& frame, uint16_t pc);
+    bool loseOwn(Frame& frame, uint16_t pc);
+    bool playersLose(Frame& frame, uint16_t pc);
+    bool stealAmber(Frame& frame, uint16_t pc);
+    bool playersSteal(Frame& frame, uint16_t pc);
+    bool captureHere(Frame& frame, uint16_t pc);
+    bool playersGive(Frame& frame, uint16_t pc);
+    bool forgeKey(Frame& frame, EffectOp op, uint16_t pc);
+    bool captureFromBoth(Frame& frame, uint16_t pc);
+    bool preventForging(Frame& frame, uint16_t pc);
+    bool chooseHouse(Frame& frame, EffectOp op, uint16_t pc);
+    bool chooseTrait(Frame& frame, uint16_t pc);
+    bool choosePlayer(Frame& frame, uint16_t pc);
+    bool chooseNumber(Frame& frame, uint16_t pc);
+    bool drawCards(Frame& frame, uint16_t pc);
+    bool lookAtPlace(Frame& frame, EffectOp op, uint16_t pc);
+    bool shufflePlace(Frame& frame, uint16_t pc);
+    bool discardUntil(Frame& frame, uint16_t pc);
+    bool discardHands(Frame& frame, uint16_t pc);
+    bool refillHands(Frame& frame, uint16_t pc);
+    bool swapDecks(Frame& frame, uint16_t pc);
+    bool becomeCreature(Frame& frame, uint16_t pc);
+    bool saveThis(Frame& frame, uint16_t pc);
+    bool comeInItsPlace(Frame& frame, uint16_t pc);
+    bool endTurnNow(Frame& frame, uint16_t pc);
+    bool redirectFight(Frame& frame, uint16_t pc);
+    bool preventFight(Frame& frame, uint16_t pc);
+    bool forEachDo(Frame& frame, uint16_t pc);
+    bool forEachOf(Frame& frame, EffectOp op, uint16_t pc);
+    bool doAgain(Frame& frame, uint16_t pc);
+    bool opponentRepeats(Frame& frame, uint16_t pc);
+    bool repeat(Frame& frame, uint16_t pc);
+    bool atEndOfTurn(Frame& frame, uint16_t pc);
+    bool waitFor(Frame& frame, uint16_t pc);
+    bool holdFor(Frame& frame, uint16_t pc);
+    [[nodiscard]] Lasting rowFor(const Frame& frame, Lasting::Kind kind) const;
+    void addRow(const Lasting& row);
+    void setSpan(Lasting& row, uint8_t duration, Seat seat) const;
+    void skipEvent(uint16_t& pc) const;
+
+    // programs.cpp
     bool decline(Frame& frame, uint16_t next) {
         frame.counts = {};
         return Base::decline(frame, next);
@@ -187,30 +323,9 @@ private:
     machine::Pick pickByChance(Frame& frame, const CardIndex* found, int total, bool isFree);
     [[nodiscard]] bool holdsAny(const CardIndex* found, int total, uint8_t resource) const;
     [[nodiscard]] uint16_t behindOptional(const Frame& frame) const;
-    bool search(Frame& frame);
-    bool spread(Frame& frame);
-    bool dealAlong(Frame& frame);
-    bool reorder(Frame& frame);
-    bool revealUntil(Frame& frame);
-    bool captureFromBoth(Frame& frame);
-    bool captureInTurn(Frame& frame, uint16_t pc);
-    [[nodiscard]] Seat capturedFrom(int card, uint8_t verb) const;
-    bool stackInTurn(Frame& frame, uint16_t next);
-    bool enterInTurn(Frame& frame, uint16_t next);
-    bool healUpTo(Frame& frame, uint16_t pc);
-    bool redistribute(Frame& frame, uint16_t pc);
-    bool fightInTurn(Frame& frame, uint16_t pc);
-    bool unforge(Frame& frame);
-    [[nodiscard]] bool namesOwnCards(const Frame& frame) const;
-    bool useInTurn(Frame& frame, uint16_t selector, uint16_t next);
-    void addLasting(Frame& frame);
-    void addRow(const Lasting& row);
-    void setSpan(Lasting& row, uint8_t duration, Seat seat) const;
     Frame& runPart(Frame& frame, uint16_t pc);
     void endProgram(Frame& frame);
     int ordered(const Cards& set, CardIndex* out) const;
-    int orderedToMove(const Cards& set, CardIndex* out) const;
-    void skipEvent(uint16_t& pc) const;
 };
 
 // The cards the effect at hand may take next, for the asked seat; also what options are made of.

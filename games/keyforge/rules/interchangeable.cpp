@@ -22,7 +22,7 @@ bool isAboutSelf(const Node& node) {
         case Category::Relation: return node.op() == kPurgedByThis;
         case Category::Unit: return node.op() == kEachExcessWithoutThis;
         case Category::Condition:
-            switch (node.op()) {
+            switch (static_cast<ConditionOp>(node.op())) {
                 case kThereIsAnother:
                 case kInCenter:
                 case kCountersOn:
@@ -32,21 +32,7 @@ bool isAboutSelf(const Node& node) {
                 case kFirstUse: return true;
                 default: return false;
             }
-        case Category::Effect:
-            switch (node.op()) {
-                case kCapture:
-                case kCaptureFromBoth:
-                case kAttach:
-                case kPutUnder:
-                case kGraft:
-                case kBecomeCreature:
-                case kSaveThis:
-                case kInItsPlace:
-                case kRedirectFight:
-                case kOpponentRepeats:
-                case kRepeat: return true;
-                default: return false;
-            }
+        case Category::Effect: return kEffectTraits.has(node.op(), kIsAboutSelf);
         default: return false;
     }
 }
@@ -59,24 +45,7 @@ bool speaksOfItself(const std::vector<Node>& nodes) {
 
 // Something that happens to the card itself and can't touch another one, nor a pile whose order matters.
 bool staysWithItself(const Node& effect) {
-    switch (effect.op()) {
-        case kFullyHeal:
-        case kReadyIt:
-        case kExhaustIt:
-        case kStun:
-        case kWard:
-        case kEnrage:
-        case kExalt:
-        case kPut:
-        case kRemove:
-        case kMoveAmberToPool:
-        case kMoveAmberToSupply:
-        case kPurge:
-        case kArchive:
-        case kReturn:
-        case kTakeToHand: break;
-        default: return false;
-    }
+    if (!kEffectTraits.has(effect.op(), kStaysWithIt)) return false;
     return std::all_of(effect.slots.begin(), effect.slots.end(), [](const std::vector<Node>& slot) {
         return std::all_of(slot.begin(), slot.end(), [](const Node& node) {
             if (!node.rule) return true;

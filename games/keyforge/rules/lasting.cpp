@@ -67,65 +67,74 @@ void Flow::addRow(const Lasting& row) {
     countStatics();
 }
 
-void Flow::addLasting(Frame& frame) {
-    auto pc = static_cast<uint16_t>(frame.pc + 1);
-    const uint8_t op = cards.code[frame.pc];
+// As it is for who has the effect at hand.
+Lasting Flow::rowFor(const Frame& frame, Lasting::Kind kind) const {
     Lasting row;
+    row.kind = kind;
     row.seat = frame.seat;
     row.source = frame.source;
     row.sourceIncarnation = s.board[frame.source].incarnation;
     row.house = frame.house;
     row.from = s.turn;
     row.to = s.turn;
-    if (op == kAtEndOfTurn) {
-        row.kind = Lasting::Kind::AtEnd;
-        const int length = look.readInt(pc);
-        row.program = pc;
-        finish(frame, static_cast<uint16_t>(pc + length));
-        return addRow(row);
-    }
-    setSpan(row, cards.code[pc++], frame.seat);
-    if (op == kDuringAfter) {
-        row.kind = Lasting::Kind::After;
-        row.op = cards.code[pc];
-        row.code = pc;
-        skipEvent(pc);
-        const int length = look.readInt(pc);
-        row.program = pc;
-        finish(frame, static_cast<uint16_t>(pc + length));
-        return addRow(row);
-    }
+    return row;
+}
+
+bool Flow::atEndOfTurn(Frame& frame, uint16_t pc) {
+    Lasting row = rowFor(frame, Lasting::Kind::AtEnd);
     const int length = look.readInt(pc);
-    row.kind = Lasting::Kind::Static;
+    row.program = pc;
+    finish(frame, static_cast<uint16_t>(pc + length));
+    addRow(row);
+    return true;
+}
+
+bool Flow::waitFor(Frame& frame, uint16_t pc) {
+    Lasting row = rowFor(frame, Lasting::Kind::After);
+    setSpan(row, cards.code[pc++], frame.seat);
+    row.op = cards.code[pc];
+    row.code = pc;
+    skipEvent(pc);
+    const int length = look.readInt(pc);
+    row.program = pc;
+    finish(frame, static_cast<uint16_t>(pc + length));
+    addRow(row);
+    return true;
+}
+
+// A statement: of chosen cards a row for each of them.
+bool Flow::holdFor(Frame& frame, uint16_t pc) {
+    Lasting row = rowFor(frame, Lasting::Kind::Static);
+    setSpan(row, cards.code[pc++], frame.seat);
+    const int length = look.readInt(pc);
+    const auto op = static_cast<StaticOp>(cards.code[pc]);
     row.op = cards.code[pc];
     row.code = pc;
     finish(frame, static_cast<uint16_t>(pc + length));
-    if (row.op == kMayPlay || row.op == kMayPlayEachTurn || row.op == kMayPlayOrUse || row.op == kMayUse) {
+    if (kStaticTraits.has(op, kIsCounted)) {
         auto at = static_cast<uint16_t>(row.code + 1);
         row.left = static_cast<uint8_t>(look.readInt(at));
     }
-    if (row.op == kNextEntersReady) row.left = 1;
+    if (op == kNextEntersReady) row.left = 1;
     const uint8_t selector = cards.code[row.code + 1];
-    const bool isAboutCards = (row.op >= kGetsPower && row.op <= kGainsAbility) || row.op == kBelongsTo ||
-                              row.op == kExtraDamage || (row.op >= kCannotReap && row.op <= kMustFight) || row.op == kMayBeUsed ||
-                              row.op == kMayFight || (row.op >= kGetsLessPower && row.op <= kAttacksOnly);
-    if (isAboutCards && (selector == kIt || selector == kThem)) {
-        CardIndex order[kMaxCards];
-        Cards set;
-        if (selector == kIt) {
-            if (frame.it != 0) set.add(frame.it);
-        } else {
-            set = frame.them;
-        }
-        const int total = ordered(set, order);
-        for (int i = 0; i < total; ++i) {
-            row.subject = order[i];
-            row.incarnation = s.board[order[i]].incarnation;
-            addRow(row);
-        }
-        return;
+    if (!kStaticTraits.has(op, kIsAboutCards) || (selector != kIt && selector != kThem)) {
+        addRow(row);
+        return true;
     }
-    addRow(row);
+    Cards set;
+    if (selector == kThem) {
+        set = frame.them;
+    } else if (frame.it != 0) {
+        set.add(frame.it);
+    }
+    CardIndex order[kMaxCards];
+    const int total = ordered(set, order);
+    for (int i = 0; i < total; ++i) {
+        row.subject = order[i];
+        row.incarnation = s.board[order[i]].incarnation;
+        addRow(row);
+    }
+    return true;
 }
 
 }  // namespace riffle::keyforge

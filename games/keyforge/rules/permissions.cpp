@@ -115,11 +115,11 @@ bool Position::isPermitted(int index, bool toUse, int& row, CardIndex& giver) co
     // The narrowest is spent first, so that nothing is lost: one for a type, one for a house, one for anything; only to play
     // before to play or use.
     int best = INT_MAX;
-    const auto widthOf = [&](const Filter& filter, uint8_t op) {
+    const auto widthOf = [&](const Filter& filter, StaticOp op) {
         const int width = filter.noun != kCard ? 0 : filter.houses != (kAllHouses | 1U) ? 1 : 2;
         return 2 * width + (op == kMayPlayOrUse);
     };
-    for (const uint8_t op : {kMayPlay, kMayPlayEachTurn, kMayUse, kMayPlayOrUse}) {
+    for (const StaticOp op : {kMayPlay, kMayPlayEachTurn, kMayUse, kMayPlayOrUse}) {
         if (op != kMayPlayOrUse && toUse != (op == kMayUse)) continue;
         const auto byText = [&](const CardDef& d, CardIndex source) {
             if (!(d.staticOps & staticBit(op))) return;
@@ -187,7 +187,7 @@ bool Position::mayDiscard(int index) const {
 
 // ---- Using
 
-bool Position::isBarred(uint8_t op, int index) const {
+bool Position::isBarred(StaticOp op, int index) const {
     return eachStatic(op, [&](uint16_t pc, const Asker& asker) { return covers(pc, asker, index); });
 }
 

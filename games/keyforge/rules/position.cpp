@@ -180,7 +180,7 @@ HouseMask Position::choosableHouses(Seat seat) const {
         }
     }
     HouseMask must = 0;
-    const auto collect = [&](uint8_t op) {
+    const auto collect = [&](StaticOp op) {
         HouseMask mask = 0;
         eachStatic(op, [&](uint16_t pc, const Asker& asker) {
             if ((readPlayers(pc, asker) >> seat) & 1U) mask |= bitOf(asker.house);
@@ -204,7 +204,7 @@ int Position::keyCost(Seat seat) const {
     constexpr uint64_t kCosts = staticBit(kKeysCostMore) | staticBit(kKeysCostLess) | staticBit(kYourKeysCostLess) |
                                 staticBit(kYourKeysCostMore) | staticBit(kOpponentsKeysCostMore);
     if (!(s.statics & kCosts)) return cost;
-    const auto sum = [&](uint8_t op, int sign, auto concerns) {
+    const auto sum = [&](StaticOp op, int sign, auto concerns) {
         eachStatic(op, [&](uint16_t pc, const Asker& asker) {
             if (concerns(asker.seat)) cost += sign * readAmount(pc, asker).amount;
             return false;
@@ -244,7 +244,7 @@ int Position::refillSize(Seat seat) const {
         if (asker.seat == seat) size += readInt(pc);
         return false;
     });
-    for (const uint8_t op : {kRefillsMore, kRefillsFewer}) {
+    for (const StaticOp op : {kRefillsMore, kRefillsFewer}) {
         eachStatic(op, [&](uint16_t pc, const Asker& asker) {
             if ((readPlayers(pc, asker) >> seat) & 1U) size += op == kRefillsMore ? readInt(pc) : -readInt(pc);
             return false;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "games/keyforge/rules/state.h"
 #include "machine/position.h"
@@ -183,7 +184,7 @@ public:
     [[nodiscard]] int playedThisTurn(const Filter& filter) const;
     [[nodiscard]] int refillSize(Seat seat) const;
     [[nodiscard]] bool isAmberSafe(Seat seat) const;
-    [[nodiscard]] bool any(uint8_t op) const { return (s.statics & staticBit(op)) != 0; }
+    [[nodiscard]] bool any(StaticOp op) const { return (s.statics & staticBit(op)) != 0; }
     // A lasting permission that lets the card be played (or used), else -1; the source of a printed one in `giver`.
     [[nodiscard]] bool isPermitted(int index, bool toUse, int& row, CardIndex& giver) const;
 
@@ -237,7 +238,7 @@ public:
 
     // Calls visit(pc behind the op, asker) for each statement of that kind that holds now; stops when it returns true.
     template <class Visit>
-    bool eachStatic(uint8_t op, Visit visit) const {
+    bool eachStatic(StaticOp op, Visit visit) const {
         if (!any(op)) return false;
         const uint64_t bit = staticBit(op);
         for (const int pile : {pileOf(0, kLinePile), pileOf(1, kLinePile), pileOf(0, kArtifactPile), pileOf(1, kArtifactPile),
@@ -276,7 +277,7 @@ public:
 
 private:
     template <class Visit>
-    bool visitStatics(const CardDef& d, uint8_t op, CardIndex source, Visit& visit) const {
+    bool visitStatics(const CardDef& d, StaticOp op, CardIndex source, Visit& visit) const {
         for (const Static& held : d.statics) {
             if (held.op != op) continue;
             const Asker asker = askerFor(source);
@@ -289,7 +290,14 @@ private:
     [[nodiscard]] bool gainsKeyword(int index, uint8_t keyword) const;
     [[nodiscard]] bool losesKeyword(int index, uint8_t keyword) const;
     [[nodiscard]] bool isForbiddenToPlay(Seat seat, int index) const;
-    [[nodiscard]] bool isBarred(uint8_t op, int index) const;
+    [[nodiscard]] bool isBarred(StaticOp op, int index) const;
+    [[nodiscard]] bool hasCounters(uint16_t& pc, const Asker& asker) const;
+    [[nodiscard]] bool isCounterInPlay(uint16_t& pc, const Asker& asker) const;
+    [[nodiscard]] bool shareHouse(const Asker& asker) const;
+    [[nodiscard]] bool hasNamed(uint16_t& pc, std::initializer_list<int> piles) const;
+    [[nodiscard]] bool fitsMarks(int index, const Filter& f, const Asker& asker) const;
+    void readAdjectives(uint16_t& pc, Filter& filter) const;
+    void readRelations(uint16_t& pc, const Asker& asker, Filter& filter) const;
 };
 
 }  // namespace riffle::keyforge

@@ -76,16 +76,10 @@ bool Flow::beginStatement(Frame& frame) {
 bool Flow::testMay(Frame& frame) {
     auto pc = static_cast<uint16_t>(frame.pc + 1);
     const int length = look.readInt(pc);
-    const uint8_t verb = cards.code[pc];
-    if ((verb >= kForge && verb <= kForgeFree)) {
-        // Nothing is asked when the key can't be paid for.
+    const auto verb = static_cast<EffectOp>(cards.code[pc]);
+    if (kEffectTraits.has(verb, kForges)) {  // nothing is asked when the key can't be paid for
         auto at = static_cast<uint16_t>(pc + 1);
-        const Asker asker = look.askerFor(frame);
-        int cost = look.keyCost(frame.seat);
-        if (verb == kForgeAt || verb == kForgeAtLess) cost += look.readInt(at);
-        if (verb == kForgeAtLess) cost -= look.readAmount(at, asker).amount;
-        if (verb == kForgeFree) cost = 0;
-        if (!canForge(frame.seat, std::max(cost, 0))) return decline(frame, static_cast<uint16_t>(pc + length));
+        if (!canForge(frame.seat, forgingCost(frame, verb, at))) return decline(frame, static_cast<uint16_t>(pc + length));
     }
     frame.pc = pc;
     frame.isOptional = 1;

@@ -1,5 +1,6 @@
 // How the words of cards are read: for whom they speak, and of which cards.
 #include "games/keyforge/rules/position.h"
+#include "language/code.h"
 
 namespace riffle::keyforge {
 
@@ -92,12 +93,19 @@ uint8_t Position::readPlayers(uint16_t& pc, const Asker& asker) const {
 
 Filter Position::readFilter(uint16_t& pc, const Asker& asker) const {
     Filter filter;
-    const auto is = [&](Filter::Is what) { filter.is |= what; };
-    const auto refer = [&](CardIndex& to) { to = reference(cards.code[pc++], asker); };
     ++pc;  // kFilter
+    readAdjectives(pc, filter);
+    filter.noun = cards.code[pc++];
+    if (filter.noun == kNamed) filter.named = static_cast<CardId>(readInt(pc));
+    readRelations(pc, asker, filter);
+    return filter;
+}
+
+void Position::readAdjectives(uint16_t& pc, Filter& filter) const {
+    const auto is = [&](Filter::Is what) { filter.is |= what; };
     const uint16_t adjectives = cards.code[pc++];
     for (const int end = pc + adjectives; pc < end;) {
-        switch (cards.code[pc++]) {
+        switch (readOp<AdjectiveOp>(cards.code, pc)) {
             case kFriendly: is(Filter::kIsFriendly); break;
             case kEnemy: is(Filter::kIsEnemy); break;
             case kOther: is(Filter::kIsOther); break;
@@ -116,14 +124,16 @@ Filter Position::readFilter(uint16_t& pc, const Asker& asker) const {
             }
             case kOfHouse: filter.houses = bitOf(cards.code[pc++]); break;
             case kOfTrait: filter.traits |= traitBit(cards.code[pc++]); break;
-            default: break;
         }
     }
-    filter.noun = cards.code[pc++];
-    if (filter.noun == kNamed) filter.named = static_cast<CardId>(readInt(pc));
+}
+
+void Position::readRelations(uint16_t& pc, const Asker& asker, Filter& filter) const {
+    const auto is = [&](Filter::Is what) { filter.is |= what; };
+    const auto refer = [&](CardIndex& to) { to = reference(cards.code[pc++], asker); };
     const uint16_t relations = cards.code[pc++];
     for (const int end = pc + relations; pc < end;) {
-        switch (cards.code[pc++]) {
+        switch (readOp<RelationOp>(cards.code, pc)) {
             case kIn: filter.place = cards.code[pc++]; break;
             case kUnder: refer(filter.under); break;
             case kOn: refer(filter.on); break;
@@ -204,10 +214,8 @@ Filter Position::readFilter(uint16_t& pc, const Asker& asker) const {
                 is(Filter::kIsPurgedByThis);
                 break;
             case kOfActiveHouse: filter.houses = bitOf(s.house); break;
-            default: break;
         }
     }
-    return filter;
 }
 
 void Position::skipFilter(uint16_t& pc) const {

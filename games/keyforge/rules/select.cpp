@@ -22,7 +22,7 @@ bool isExtreme(uint8_t selector) {
 }
 
 // What a verb can't be done to is not offered.
-bool isPossible(const Position& look, const Frame& frame, uint8_t verb, CardIndex card) {
+bool isPossible(const Position& look, const Frame& frame, EffectOp verb, CardIndex card) {
     const State& s = look.s;
     const Card& c = s.board[card];
     const auto canBeUsed = [&](UseKind kind) {
@@ -91,12 +91,10 @@ Seat deckSeats(const Position& look, const Asker& asker, uint8_t place, uint8_t&
     return asker.seat;
 }
 
-}  // namespace
-
-int choices(const Position& look, const Frame& frame, CardIndex* out) {
+// What a rule asks about that is no program: the order in which destroyed cards go, what a card comes as a copy of.
+int choicesOfRule(const Position& look, const Frame& frame, CardIndex* out) {
     const State& s = look.s;
-    const language::Code& code = look.cards.code;
-    Asker asker = look.askerFor(frame);
+    const Asker asker = look.askerFor(frame);
     int count = 0;
     if (frame.routine == Routine::Destroy) {  // which goes to the discard pile next
         for (int card = 1; card <= s.cardCount; ++card) {
@@ -119,8 +117,21 @@ int choices(const Position& look, const Frame& frame, CardIndex* out) {
         }
         return 0;
     }
+    return 0;
+}
+
+}  // namespace
+
+int choices(const Position& look, const Frame& frame, CardIndex* out) {
+    const State& s = look.s;
+    const language::Code& code = look.cards.code;
+    Asker asker = look.askerFor(frame);
+    int count = 0;
+    const Routine routine = frame.routine;
+    if (routine == Routine::Destroy || routine == Routine::Play || routine == Routine::Enter)
+        return choicesOfRule(look, frame, out);
     auto pc = static_cast<uint16_t>(frame.pc + 1);
-    const uint8_t verb = code[frame.pc];
+    const auto verb = static_cast<EffectOp>(code[frame.pc]);
     if (frame.detail == 2 && verb == kPutOnDeck) {  // those that share a deck with another one of them
         for (int card = 1; card <= s.cardCount; ++card) {
             bool isAlone = true;
@@ -338,7 +349,7 @@ bool Flow::holdsAny(const CardIndex* found, int total, uint8_t resource) const {
 }
 
 // Fills frame.chosen; pc moves behind the selector. False while somebody is asked. KF-ABIL-03, KF-ABIL-04, KF-ABIL-23
-bool Flow::select(Frame& frame, uint16_t& pc, uint8_t verb) {
+bool Flow::select(Frame& frame, uint16_t& pc, EffectOp verb) {
     const uint8_t selector = cards.code[pc];
     uint16_t behind = pc;
     look.skipSelector(behind);

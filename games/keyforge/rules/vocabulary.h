@@ -192,7 +192,7 @@ enum NounOp : uint8_t {
     kNounEnd,
 };
 
-enum AdjectiveOp : uint8_t {
+enum class AdjectiveOp : uint8_t {
     kFriendly = language::kFirstGameOp,
     kEnemy,
     kOther,
@@ -206,10 +206,9 @@ enum AdjectiveOp : uint8_t {
     kWithKeyword,
     kOfHouse,
     kOfTrait,
-    kAdjectiveEnd,
 };
 
-enum RelationOp : uint8_t {
+enum class RelationOp : uint8_t {
     kIn = language::kFirstGameOp,
     kUnder,
     kOn,
@@ -260,7 +259,6 @@ enum RelationOp : uint8_t {
     kOtherNameThan,
     kPurgedByThis,
     kOfActiveHouse,
-    kRelationEnd,
 };
 
 enum SelectorOp : uint8_t {
@@ -288,7 +286,7 @@ enum SelectorOp : uint8_t {
     kSelectorEnd,
 };
 
-enum NumberOp : uint8_t {
+enum class NumberOp : uint8_t {
     kThatMany = language::kFirstGameOp,
     kHalfRoundedDown,
     kPowerOf,
@@ -298,10 +296,9 @@ enum NumberOp : uint8_t {
     kOrIf,
     kTimes,
     kArmorOf,
-    kNumberEnd,
 };
 
-enum UnitOp : uint8_t {
+enum class UnitOp : uint8_t {
     kEachNouns = language::kFirstGameOp,
     kEachHouse,
     kEachOn,
@@ -317,20 +314,18 @@ enum UnitOp : uint8_t {
     kEachUnforged,
     kEachDestroyedInFight,
     kEachDestroyedThisWay,
-    kUnitEnd,
 };
 
-enum AmountOp : uint8_t {
+enum class AmountOp : uint8_t {
     kPlain = language::kFirstGameOp,
     kForEach,
     kForEachAtMost,
     kEqualTo,
     kAll,
     kAllBut,
-    kAmountEnd,
 };
 
-enum ConditionOp : uint8_t {
+enum class ConditionOp : uint8_t {
     kNot = language::kFirstGameOp,
     kEither,
     kYouDid,
@@ -392,7 +387,6 @@ enum ConditionOp : uint8_t {
     kFirstUse,
     kAtLeastThisWay,
     kBeingAttacked,
-    kConditionEnd,
 };
 
 enum KeyColorOp : uint8_t {
@@ -402,7 +396,7 @@ enum KeyColorOp : uint8_t {
     kKeyColorEnd,
 };
 
-enum EffectOp : uint8_t {
+enum class EffectOp : uint8_t {
     kChoose = language::kFirstGameOp,
     kAlsoChoose,
     kLookAtTop,
@@ -520,10 +514,9 @@ enum EffectOp : uint8_t {
     kDuring,
     kDuringAfter,
     kAtEndOfTurn,
-    kEffectEnd,
 };
 
-enum StaticOp : uint8_t {
+enum class StaticOp : uint8_t {
     kGetsPower = language::kFirstGameOp,
     kGetsPowerForEach,
     kGetsArmor,
@@ -586,7 +579,7 @@ enum StaticOp : uint8_t {
     kDamageToThis,
     kMayUse,
     kPoolCaptured,
-    // From here on they share a bit.
+    // Those from the 64th on share a bit of a card's mask (staticBit): what is asked for often stands before.
     kPurgedInstead,
     kYourKeysCostMore,
     kKeysCannotForge,
@@ -602,7 +595,6 @@ enum StaticOp : uint8_t {
     kFirstEntersReady,
     kNextEntersReady,
     kReapSteals,
-    kStaticEnd,
 };
 
 enum TraitOp : uint8_t {
@@ -669,6 +661,30 @@ enum TraitOp : uint8_t {
     kTraitWolf,
     kTraitEnd,
 };
+
+// No two ops share a name, so the names of the categories can be left out.
+using enum AdjectiveOp;
+using enum RelationOp;
+using enum NumberOp;
+using enum UnitOp;
+using enum AmountOp;
+using enum ConditionOp;
+using enum EffectOp;
+using enum StaticOp;
+using language::operator==;
+
+// The last column of the table: what several ops have in common.
+inline constexpr uint8_t kTakesCards = 1;    // effect: about cards, whose selector comes first; "may" goes with the choice
+inline constexpr uint8_t kOffersChoice = 2;  // effect: "may" goes with another choice of its own
+inline constexpr uint8_t kForges = 4;        // effect: "may" is asked only where the key can be paid for
+inline constexpr uint8_t kTakesOne = 8;      // effect: can be done with one card only
+inline constexpr uint8_t kIsAboutSelf = 16;  // effect: about the card whose ability it is, or about cards that lie with it
+inline constexpr uint8_t kStaysWithIt = 32;  // effect: done to a card it touches no other one, nor a pile whose order matters
+inline constexpr uint8_t kIsAboutCards = 1;  // statement: begins with the cards it is about
+inline constexpr uint8_t kIsCounted = 2;     // statement: good for so many cards
+inline constexpr uint8_t kIsOfEntering = 4;  // statement: done with once its card has come into play
+extern const language::Traits kEffectTraits;
+extern const language::Traits kStaticTraits;
 
 const language::Grammar& grammar();
 

@@ -15,7 +15,7 @@ uint16_t momentsAt(const Position& look, int card, uint8_t moment) {
     const bool isReap = moment == kReap;
     if (!isReap && moment != kFight) return moments;
     if (!(look.s.statics & (staticBit(kPlayIsReap) | staticBit(kFightIsReap)))) return moments;
-    const auto holds = [&](uint8_t op) {
+    const auto holds = [&](StaticOp op) {
         return look.eachStatic(op, [&](uint16_t, const Asker& asker) { return asker.seat == look.controllerOf(card); });
     };
     if (isReap && holds(kPlayIsReap)) moments |= momentBit(kPlay);

@@ -36,7 +36,7 @@ public:
 private:
     // The source of the first statement of that kind that holds and that `concerns` says is about this; 0 for none.
     template <class Concerns>
-    [[nodiscard]] int sourceOf(uint8_t op, Concerns concerns) const {
+    [[nodiscard]] int sourceOf(StaticOp op, Concerns concerns) const {
         int source = 0;
         look.eachStatic(op, [&](uint16_t pc, const Asker& asker) {
             if (!concerns(pc, asker)) return false;
@@ -45,10 +45,10 @@ private:
         });
         return source;
     }
-    [[nodiscard]] int sourceCovering(uint8_t op, int card) const {
+    [[nodiscard]] int sourceCovering(StaticOp op, int card) const {
         return sourceOf(op, [&](uint16_t pc, const Asker& asker) { return look.covers(pc, asker, card); });
     }
-    [[nodiscard]] int sourceFor(uint8_t op, Seat seat) const {
+    [[nodiscard]] int sourceFor(StaticOp op, Seat seat) const {
         return sourceOf(op, [&](uint16_t pc, const Asker& asker) { return ((look.readPlayers(pc, asker) >> seat) & 1U) != 0; });
     }
 
@@ -73,7 +73,7 @@ private:
             if (look.isInPlay(card) && look.controllerOf(card) == seat) own |= look.housesOf(card);
         }
         if (!(own & bitOf(wanted))) return because("house-not-yours", "KF-HOUSE-06", {{"house", name}});
-        for (const uint8_t op : {kMustChooseHouse, kMustChoose}) {
+        for (const StaticOp op : {kMustChooseHouse, kMustChoose}) {
             if (const int by = sourceFor(op, seat))
                 return because("house-forced", "KF-HOUSE-09", {{"card", nameOf(by)}, {"house", name}});
         }

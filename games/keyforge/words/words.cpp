@@ -94,7 +94,7 @@ static_assert(std::size(kFacts) == static_cast<size_t>(Fact::Won) + 1);
 
 // What a card is chosen for, by the effect that asks.
 std::string_view purposeOf(uint8_t effect) {
-    switch (effect) {
+    switch (static_cast<EffectOp>(effect)) {
         case kReveal: return "reveal";
         case kDeal:
         case kDealSplash:
@@ -372,7 +372,7 @@ Prompt prompt(const State& s, const CardTable& cards) {
         case Decision::MayMode: ask("mode"); break;
         case Decision::Use: ask("use"); break;
         case Decision::Number:
-            switch (cards.code[frame.pc]) {
+            switch (static_cast<EffectOp>(cards.code[frame.pc])) {
                 case kChooseNumber: ask("any-number"); break;
                 case kHealUpTo: ask("heal-number"); break;
                 default: ask("number");

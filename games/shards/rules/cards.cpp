@@ -4,7 +4,7 @@
 #include <string>
 
 #include "games/shards/rules/check_cards.h"
-#include "games/shards/rules/vocabulary.h"
+#include "language/code.h"
 #include "language/parser.h"
 #include "machine/table_writer.h"
 
@@ -20,8 +20,10 @@ using language::Problem;
 constexpr std::string_view kCharacterNames[] = {"", "Decima", "Ko Syn Wu", "Tetra", "Volos"};
 constexpr std::string_view kFactionNames[] = {"", "Homodeus", "Order", "Undergrowth", "Wraethe"};
 
-Character characterOf(const language::Node* fact) {
-    return fact ? static_cast<Character>(fact->slot(0).op() - kDecima + 1) : Character::None;
+constexpr FactOp kFactionFacts[] = {kFactHomodeus, kFactOrder, kFactUndergrowth, kFactWraethe};  // as Faction has them
+
+Character characterFact(const language::Node* fact) {
+    return fact ? characterOf(static_cast<CharacterOp>(fact->slot(0).op())) : Character::None;
 }
 
 CardDef readFacts(const CardText& text) {
@@ -29,8 +31,8 @@ CardDef readFacts(const CardText& text) {
     const uint8_t kind = text.kind.op();
     def.isChampion = kind == kKindChampion || kind == kKindRelicChampion;
     def.isRelic = kind == kKindRelicAlly || kind == kKindRelicChampion;
-    for (const uint8_t faction : {kFactHomodeus, kFactOrder, kFactUndergrowth, kFactWraethe}) {
-        if (text.findFact(faction)) def.faction = static_cast<Faction>(faction - kFactHomodeus + 1);
+    for (size_t i = 0; i < std::size(kFactionFacts); ++i) {
+        if (text.findFact(kFactionFacts[i])) def.faction = static_cast<Faction>(i + 1);
     }
     def.isMercenary = text.findFact(kFactMercenary) != nullptr;
     def.isStarter = text.findFact(kFactStarter) != nullptr;
@@ -39,8 +41,8 @@ CardDef readFacts(const CardText& text) {
     def.health = static_cast<uint8_t>(text.fact(kFactHealth, 0));
     def.shield = static_cast<uint8_t>(text.fact(kFactShield, 0));
     def.copies = static_cast<uint8_t>(text.fact(kFactCopies, 1));
-    def.linkedTo = characterOf(text.findFact(kFactOf));
-    def.soloOf = characterOf(text.findFact(kFactSolo));
+    def.linkedTo = characterFact(text.findFact(kFactOf));
+    def.soloOf = characterFact(text.findFact(kFactSolo));
     return def;
 }
 
@@ -56,12 +58,12 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
                 continue;
             }
             Static& held = def.statics[def.staticCount++];
-            held.op = ability.sentences[0].op();
+            held.op = static_cast<StaticOp>(ability.sentences[0].op());
             held.instead = ability.instead;
             held.conditions = static_cast<uint16_t>(writer.conditions(ability));
             held.code = static_cast<uint16_t>(table.code.size());
             writer.node(ability.sentences[0]);
-            def.staticOps |= uint64_t{1} << (held.op & 63U);
+            def.staticOps |= CardDef::bitOf(held.op);
         } else if (moment == kInDiscard) {
             if (ability.event()->op() != kYouPlay) {
                 writer.problems.push_back(
@@ -89,6 +91,16 @@ void writePrograms(const CardText& text, CardTable& table, language::Writer& wri
 
 }  // namespace
 
+Character characterOf(CharacterOp op) {
+    switch (op) {
+        case kDecima: return Character::Decima;
+        case kKoSynWu: return Character::KoSynWu;
+        case kTetra: return Character::Tetra;
+        case kVolos: return Character::Volos;
+    }
+    return Character::None;
+}
+
 std::string_view nameOf(Character character) {
     return kCharacterNames[static_cast<int>(character)];
 }
@@ -105,18 +117,19 @@ Filter readFilter(const language::Code& code, uint16_t& pc) {
     Filter filter;
     ++pc;  // kFilter
     const uint16_t adjectives = code[pc++];
-    for (const int end = pc + adjectives; pc < end; ++pc) {
-        const uint8_t op = code[pc];
-        if (op == kEnemy) {
-            filter.isEnemy = true;
-        } else {
-            filter.faction = static_cast<Faction>(op - kHomodeus + 1);
+    for (const int end = pc + adjectives; pc < end;) {
+        switch (language::readOp<AdjectiveOp>(code, pc)) {
+            case kHomodeus: filter.faction = Faction::Homodeus; break;
+            case kOrder: filter.faction = Faction::Order; break;
+            case kUndergrowth: filter.faction = Faction::Undergrowth; break;
+            case kWraethe: filter.faction = Faction::Wraethe; break;
+            case kEnemy: filter.isEnemy = true; break;
         }
     }
-    filter.noun = code[pc++];
+    filter.noun = language::readOp<NounOp>(code, pc);
     const uint16_t relations = code[pc++];
     for (const int end = pc + relations; pc < end;) {
-        switch (code[pc++]) {
+        switch (language::readOp<RelationOp>(code, pc)) {
             case kFromDiscard: filter.where = Filter::Where::Discard; break;
             case kFromHand: filter.where = Filter::Where::Hand; break;
             case kFromHandOrDiscard: filter.where = Filter::Where::HandOrDiscard; break;
@@ -125,7 +138,6 @@ Filter readFilter(const language::Code& code, uint16_t& pc) {
             case kInRow: filter.where = Filter::Where::Row; break;
             case kCostAtMost: filter.maxCost = static_cast<uint8_t>(readInt()); break;
             case kNotChampion: filter.notChampion = true; break;
-            default: break;
         }
     }
     return filter;

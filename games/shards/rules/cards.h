@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/shards/rules/vocabulary.h"
 #include "language/card_file.h"
 #include "machine/card_table.h"
 
@@ -24,7 +25,7 @@ inline constexpr int kCharacters = 4;
 // A statement of a card that holds while the card is in play: "this cannot be attacked". `code` is where its construct stands in
 // the program store, `conditions` where the length of its conditions stands.
 struct Static {
-    uint8_t op = 0;
+    StaticOp op{};
     bool instead = false;  // replaces the value of the statement before it
     uint16_t code = 0;
     uint16_t conditions = 0;
@@ -53,14 +54,15 @@ struct CardDef {
     std::array<Static, 4> statics{};
     uint64_t staticOps = 0;  // one bit for each statement it has, by its op modulo 64
 
-    [[nodiscard]] bool has(uint8_t staticOp) const { return (staticOps >> (staticOp & 63U)) & 1U; }
+    [[nodiscard]] bool has(StaticOp op) const { return (staticOps & bitOf(op)) != 0; }
+    [[nodiscard]] static constexpr uint64_t bitOf(StaticOp op) { return uint64_t{1} << (static_cast<uint8_t>(op) & 63U); }
 };
 
 // A noun phrase of a card, taken apart: which cards it means.
 struct Filter {
     enum class Where : uint8_t { Default, Discard, Hand, HandOrDiscard, InPlay, PlayedThisTurn, Row };
     Faction faction = Faction::None;
-    uint8_t noun = 0;
+    NounOp noun{};
     bool isEnemy = false;
     bool notChampion = false;
     uint8_t maxCost = UINT8_MAX;
@@ -86,6 +88,7 @@ CardTable loadCards(std::span<const language::CardFile> files, std::vector<langu
 // The same from cards that have been read already.
 CardTable tableOf(std::vector<language::CardText> texts, std::vector<language::Problem>& problems);
 
+Character characterOf(CharacterOp op);
 std::string_view nameOf(Character character);
 std::string_view nameOf(Faction faction);
 

@@ -15,13 +15,13 @@ using language::Problem;
 namespace {
 
 // Whether a noun phrase names one of the places, or no place at all where `orNone`.
-bool isFrom(const Node& nouns, std::initializer_list<uint8_t> places, bool orNone) {
+bool isFrom(const Node& nouns, std::initializer_list<RelationOp> places, bool orNone) {
     bool isPlaced = false;
     for (const Node& relation : nouns.slots[2]) {
         const uint8_t op = relation.op();
         if (op == kCostAtMost || op == kNotChampion) continue;
         isPlaced = true;
-        for (const uint8_t place : places) {
+        for (const RelationOp place : places) {
             if (op == place) return true;
         }
     }
@@ -43,7 +43,7 @@ void checkEffect(const Node& effect, const std::string& file, std::vector<Proble
             if (part.category() == Category::Nouns) nouns = &part;
         }
     }
-    switch (effect.op()) {
+    switch (static_cast<EffectOp>(effect.op())) {
         case kDestroy:
             if (nouns && (!isFrom(*nouns, {kInPlay}, true) || nouns->slot(1).op() != kChampion))
                 wrong("only champions in play can be destroyed");

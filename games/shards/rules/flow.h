@@ -87,14 +87,16 @@ public:
     void stepDraw(Frame& frame) { drawOne(frame, supplyOf(frame.seat)); }
     void reshuffle(Seat seat);
 
+    // resources.cpp
+    void gain(Seat seat, ResourceOp resource, int amount);
+    void lose(Seat seat, ResourceOp resource, int amount);
+    [[nodiscard]] int amountOf(Seat seat, ResourceOp resource) const;
+    void raiseGainedHealth(Seat seat, int amount);
+
     // effects.cpp
-    void gain(Seat seat, uint8_t resource, int amount);
-    void lose(Seat seat, uint8_t resource, int amount);
-    [[nodiscard]] int amountOf(Seat seat, uint8_t resource) const;
     void banish(Seat seat, int card);
     void runProgram(Seat seat, CardIndex source, uint16_t pc);
     void stepProgram(Frame& frame);
-    void raiseGainedHealth(Seat seat, int amount);
 
     // nemesis.cpp
     void stepNemesisTurn(Frame& frame);
@@ -104,16 +106,37 @@ private:
         return {pileOf(seat, kDeck), pileOf(seat, kDiscard), pileOf(seat, kHand), Fact::Drew, "SOI-GEN-02"};
     }
 
-    // effects.cpp: one statement of a program. Each returns false while it waits for an answer or for another frame.
+    // effects.cpp: one statement of a program, whose operands stand at pc. Each returns false while it waits for an answer.
+    using Deed = void (Flow::*)(Frame& frame, int card);  // what is done to a card
     bool testIf(Frame& frame);
     bool testMay(Frame& frame);
-    bool doToCards(Frame& frame);
-    void doToCard(Frame& frame, uint8_t verb, int card);
-    bool askOpponent(Frame& frame);
+    bool effect(Frame& frame, EffectOp op, uint16_t pc);
+    bool gainNumber(Frame& frame, uint16_t pc);
+    bool gainForEach(Frame& frame, uint16_t pc);
+    bool gainEqual(Frame& frame, uint16_t pc);
+    bool doubleResource(Frame& frame, uint16_t pc);
+    bool drawCards(Frame& frame, uint16_t pc);
+    bool askOpponent(Frame& frame, uint16_t pc);
+    bool nextRecruitIntoPlay(Frame& frame, uint16_t pc);
+    bool thisTurnAfter(Frame& frame, uint16_t pc);
+    bool thisTurn(Frame& frame, uint16_t pc);
+    bool atEndOfTurn(Frame& frame, uint16_t pc);
+    bool addLasting(const Lasting& lasting);
+    bool doToCards(Frame& frame, uint16_t pc, Deed deed, bool isInOrder = false);
+    bool recruitCards(Frame& frame, uint16_t pc, Deed deed);
+    bool copyCards(Frame& frame, uint16_t pc);
+    bool copyAgain(Frame& frame, uint16_t pc);
+    void banishIt(Frame& frame, int card);
+    void returnToHand(Frame& frame, int card);
+    void destroyIt(Frame& frame, int card);
+    void recruitFree(Frame& frame, int card);
+    void recruitToHand(Frame& frame, int card);
+    void copyIt(Frame& frame, int card);
     bool showFor(Frame& frame);
     void show(Frame& frame, CardIndex card);
     void finish(Frame& frame, uint16_t next);
     [[nodiscard]] uint16_t behindSelector(uint16_t pc) const;
+    [[nodiscard]] static Asker askerFor(const Frame& frame) { return {frame.seat, frame.source, frame.amount}; }
 };
 
 }  // namespace riffle::shards

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/shards/rules/position.h"
+#include "language/code.h"
 
 namespace riffle::shards {
 
@@ -23,18 +24,19 @@ bool Position::canBlockMore(Seat target) const {
 }
 
 // Whether more of it makes no difference to a player.
-bool Position::isFull(Seat seat, uint8_t resource) const {
+bool Position::isFull(Seat seat, ResourceOp resource) const {
     const Player& owner = player(seat);
     switch (resource) {
         case kCrystals: return seat != kNemesis && owner.crystals == kMaxPower;
         case kPower: return owner.power == kInfinitePower;
         case kMastery: return owner.mastery == kMaxMastery;
-        default:  // health: what waits for a gain is told of it also at the maximum. SOI-CARD-TALONS-1
+        case kHealth:  // what waits for a gain is told of it also at the maximum. SOI-CARD-TALONS-1
             return owner.health == kMaxHealth && std::none_of(s.lasting.begin(), s.lasting.end(), [&](const Lasting& lasting) {
                        return lasting.kind == Lasting::Kind::After && lasting.seat == seat &&
                               cards.code[lasting.event] == kYouGainHealth;
                    });
     }
+    return false;
 }
 
 // Whether nothing would come of the statements from pc to end, whichever of them were carried out. Where a line replaces another
@@ -53,48 +55,54 @@ bool Position::isFutile(uint16_t pc, int end, const Asker& asker) const {
                 (void)readInt(pc);
                 break;
             case kMay: (void)readInt(pc); break;
-            case kGain: {
-                const int amount = readNumber(pc, asker);
-                if (amount != 0 && !isFull(asker.seat, cards.code[pc])) return false;
-                ++pc;
-                break;
-            }
-            case kGainForEach: {
-                const int amount = readInt(pc);
-                const uint8_t resource = cards.code[pc++];
-                if (amount * count(readFilter(pc), asker) != 0 && !isFull(asker.seat, resource)) return false;
-                break;
-            }
-            case kGainEqual: {
-                const uint8_t resource = cards.code[pc++];
-                if (readNumber(pc, asker) != 0 && !isFull(asker.seat, resource)) return false;
-                break;
-            }
-            case kDouble:
-                if (!isFull(asker.seat, cards.code[pc++])) return false;
-                break;
-            case kDraw:
-                if (asker.seat == kNemesis || !s.board.isEmpty(pileOf(asker.seat, kDeck)) ||
-                    !s.board.isEmpty(pileOf(asker.seat, kDiscard)))
-                    return false;
-                (void)readInt(pc);
-                break;
-            case kBanish:
-            case kReturnToHand:
-            case kDestroy:
-            case kCopy:
-            case kRecruitFree:
-            case kRecruitToHand: {
-                const uint8_t selector = cards.code[pc++];
-                if (selector == kThis || selector == kIt) return false;
-                if (selector == kUpTo) (void)readInt(pc);
-                if (count(readFilter(pc), asker) != 0) return false;
-                break;
-            }
-            default: return false;
+            default:
+                if (!isFutileEffect(static_cast<EffectOp>(op), pc, asker)) return false;
         }
     }
     return true;
+}
+
+// The same of one effect, whose operands stand at pc; it moves behind them where nothing comes of it.
+bool Position::isFutileEffect(EffectOp op, uint16_t& pc, const Asker& asker) const {
+    const Seat seat = asker.seat;
+    switch (op) {
+        case kGain: {
+            const int amount = readNumber(pc, asker);
+            const auto resource = readOp<ResourceOp>(cards.code, pc);
+            return amount == 0 || isFull(seat, resource);
+        }
+        case kGainForEach: {
+            const int amount = readInt(pc);
+            const auto resource = readOp<ResourceOp>(cards.code, pc);
+            return amount * count(readFilter(pc), asker) == 0 || isFull(seat, resource);
+        }
+        case kGainEqual: {
+            const auto resource = readOp<ResourceOp>(cards.code, pc);
+            return readNumber(pc, asker) == 0 || isFull(seat, resource);
+        }
+        case kDouble: return isFull(seat, readOp<ResourceOp>(cards.code, pc));
+        case kDraw:
+            (void)readInt(pc);
+            return seat != kNemesis && s.board.isEmpty(pileOf(seat, kDeck)) && s.board.isEmpty(pileOf(seat, kDiscard));
+        case kBanish:
+        case kReturnToHand:
+        case kDestroy:
+        case kCopy:
+        case kRecruitFree:
+        case kRecruitToHand: {
+            const uint8_t selector = cards.code[pc++];
+            if (selector == kThis || selector == kIt) return false;
+            if (selector == kUpTo) (void)readInt(pc);
+            return count(readFilter(pc), asker) == 0;
+        }
+        case kCopyAgain:
+        case kLose:
+        case kNextRecruitIntoPlay:
+        case kThisTurnAfter:
+        case kThisTurn:
+        case kAtEndOfTurn: return false;
+    }
+    return false;
 }
 
 namespace {
@@ -119,17 +127,17 @@ public:
     }
 
 private:
-    void give(uint8_t resource, int amount) {
+    void give(ResourceOp resource, int amount) {
         out_.givesPower |= resource == kPower;
         out_.givesMastery |= resource == kMastery && amount != 0;
         if (resource == kMastery) out_.mastery += amount;
     }
 
     int readAmount(uint16_t& pc) {
-        const uint16_t start = pc;
-        const int amount = look_.readNumber(pc, asker_);
-        out_.mindsMastery |= std::find(&look_.cards.code[start], &look_.cards.code[pc], kYourMastery) != &look_.cards.code[pc];
-        return amount;
+        uint16_t said = pc;
+        while (look_.cards.code[said] == kHalfRoundedUp) ++said;
+        out_.mindsMastery |= look_.cards.code[said] == kYourMastery;
+        return look_.readNumber(pc, asker_);
     }
 
     // A condition that no mastery within reach changes is as it is now; what hangs on another one is looked at either way.
@@ -141,7 +149,7 @@ private:
         for (const int end = pc + length; pc < end;) {
             const uint8_t op = code[pc];
             auto at = static_cast<uint16_t>(pc + 1);
-            const bool isNamed = op >= kUnify && op <= kEcho;
+            const bool isNamed = look_.isNamedAbility(pc);
             const int least = op == kMasteryAtLeast ? look_.readInt(at) : isNamed ? kNemesisNamedMastery : 0;
             const bool mayChange = op == kMoreMastery ? reach_ > now_ : least > now_ && least <= reach_;
             out_.isPlain &= op != kHaveHealth;
@@ -156,34 +164,41 @@ private:
     }
 
     void readStatement(uint16_t& pc) {
-        const language::Code& code = look_.cards.code;
         const bool isSure = pc < sureUntil_;
-        switch (code[pc++]) {
+        const uint8_t op = look_.cards.code[pc++];
+        switch (op) {
             case kSkip: {  // over what is replaced
                 const int length = look_.readInt(pc);
                 if (isSure) pc = static_cast<uint16_t>(pc + length);
                 break;
             }
             case kIf: readIf(pc); break;
+            default: readEffect(static_cast<EffectOp>(op), pc);
+        }
+    }
+
+    void readEffect(EffectOp op, uint16_t& pc) {
+        const language::Code& code = look_.cards.code;
+        switch (op) {
             case kGain: {
                 const int amount = readAmount(pc);
-                give(code[pc++], amount);
+                give(readOp<ResourceOp>(code, pc), amount);
                 break;
             }
             case kGainForEach: {
                 const int amount = look_.readInt(pc);
-                const uint8_t resource = code[pc++];
+                const auto resource = readOp<ResourceOp>(code, pc);
                 give(resource, amount * look_.count(look_.readFilter(pc), asker_));
                 break;
             }
             case kGainEqual: {
-                const uint8_t resource = code[pc++];
+                const auto resource = readOp<ResourceOp>(code, pc);
                 give(resource, readAmount(pc));
                 out_.isPlain &= resource != kMastery;
                 break;
             }
             case kDouble: {
-                const uint8_t resource = code[pc++];
+                const auto resource = readOp<ResourceOp>(code, pc);
                 give(resource, kMaxMastery);
                 out_.mindsPower |= resource == kPower;
                 out_.mindsMastery |= resource == kMastery;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "language/code.h"
+
 namespace riffle::shards {
 
 using namespace language;
@@ -22,7 +24,7 @@ bool Position::holds(int card, const Static& statement) const {
     return conditions(pc, {seatOf(s.board[card].pile), static_cast<CardIndex>(card), 0}) == Truth::Yes;
 }
 
-int Position::valueOf(int card, uint8_t op) const {
+int Position::valueOf(int card, StaticOp op) const {
     const CardDef& d = def(card);
     int value = 0;
     for (int i = 0; i < d.staticCount; ++i) {
@@ -36,7 +38,7 @@ int Position::valueOf(int card, uint8_t op) const {
     return value;
 }
 
-int Position::sumStatic(Seat seat, uint8_t op) const {
+int Position::sumStatic(Seat seat, StaticOp op) const {
     int sum = 0;
     for (const CardIndex champion : s.board.in(pileOf(seat, kChampions))) {
         if (def(champion).has(op)) sum += valueOf(champion, op);
@@ -109,7 +111,7 @@ bool Position::canAttackChampion(Seat attacker, int champion) const {
     const Seat owner = seatOf(s.board[champion].pile);
     const CardDef& d = def(champion);
     for (int i = 0; i < d.staticCount; ++i) {
-        const uint8_t op = d.statics[i].op;
+        const StaticOp op = d.statics[i].op;
         if (op == kCannotBeAttacked && holds(champion, d.statics[i])) return false;
         if (op == kCannotBeAttackedByLess && holds(champion, d.statics[i]) && player(attacker).mastery < player(owner).mastery)
             return false;
@@ -140,10 +142,13 @@ int Position::readNumber(uint16_t& pc, const Asker& asker) const {
         case kLiteral: return readInt(pc);
         case kThatMuch: return asker.amount;
         case kHalfRoundedUp: return (readNumber(pc, asker) + 1) / 2;
+        default: break;
+    }
+    switch (static_cast<NumberOp>(op)) {
         case kInfinite: return kInfinitePower;
         case kYourMastery: return player(asker.seat).mastery;
-        default: return 0;
     }
+    return 0;
 }
 
 // Dominion: a Homodeus, an Undergrowth and a Wraethe card, allies or champions, played this turn. `missing` gets one bit for each
@@ -160,40 +165,47 @@ bool Position::hasFactions(Seat seat, uint8_t& missing) const {
     return missing == 0;
 }
 
+// SOI-KEY-06, SOI-KEY-07, SOI-KEY-08, SOI-KEY-09
+Truth Position::isUnified(const Asker& asker) const {
+    auto counts = [&](CardIndex card) {
+        return card != asker.source && def(card).faction == Faction::Undergrowth && !def(card).isChampion;
+    };
+    for (const CardIndex card : s.board.in(pileOf(asker.seat, kPlayed))) {
+        if (counts(card)) return Truth::Yes;
+    }
+    for (const CardIndex card : s.board.in(pileOf(asker.seat, kHand))) {
+        if (counts(card)) return Truth::Ask;
+    }
+    return Truth::No;
+}
+
+Truth Position::isDominant(Seat seat) const {
+    uint8_t missing = 0;
+    if (hasFactions(seat, missing)) return Truth::Yes;
+    for (const CardIndex card : s.board.in(pileOf(seat, kHand)))
+        missing &= static_cast<uint8_t>(~(1U << static_cast<int>(def(card).faction)));
+    return missing == 0 ? Truth::Ask : Truth::No;
+}
+
 Truth Position::condition(uint16_t& pc, const Asker& asker) const {
     auto truth = [](bool holdsNow) { return holdsNow ? Truth::Yes : Truth::No; };
     const Seat seat = asker.seat;
-    const uint8_t op = cards.code[pc++];
     // The Nemesis' named abilities depend on its mastery alone. SOI-NEM-18, SOI-NEM-19, SOI-NEM-47
-    if (seat == kNemesis && op >= kUnify && op <= kEcho) return truth(player(kNemesis).mastery >= kNemesisNamedMastery);
-    switch (op) {
+    if (seat == kNemesis && isNamedAbility(pc)) {
+        ++pc;
+        return truth(player(kNemesis).mastery >= kNemesisNamedMastery);
+    }
+    switch (readOp<ConditionOp>(cards.code, pc)) {
         case kMasteryAtLeast: return truth(player(seat).mastery >= readInt(pc));  // SOI-MAST-04
-        case kUnify: {  // SOI-KEY-06, SOI-KEY-07, SOI-KEY-08, SOI-KEY-09
-            auto counts = [&](CardIndex card) {
-                return card != asker.source && def(card).faction == Faction::Undergrowth && !def(card).isChampion;
-            };
-            for (const CardIndex card : s.board.in(pileOf(seat, kPlayed))) {
-                if (counts(card)) return Truth::Yes;
-            }
-            for (const CardIndex card : s.board.in(pileOf(seat, kHand))) {
-                if (counts(card)) return Truth::Ask;
-            }
-            return Truth::No;
-        }
-        case kDominion: {
-            uint8_t missing = 0;
-            if (hasFactions(seat, missing)) return Truth::Yes;
-            for (const CardIndex card : s.board.in(pileOf(seat, kHand)))
-                missing &= static_cast<uint8_t>(~(1U << static_cast<int>(def(card).faction)));
-            return missing == 0 ? Truth::Ask : Truth::No;
-        }
+        case kUnify: return isUnified(asker);
+        case kDominion: return isDominant(seat);
         case kInspire: return truth(!s.board.isEmpty(pileOf(seat, kChampions)));
         case kEcho:
             for (const CardIndex card : s.board.in(pileOf(seat, kDiscard))) {
                 if (def(card).faction == Faction::Wraethe) return Truth::Yes;
             }
             return Truth::No;
-        case kCharacterIs: return truth(static_cast<int>(player(seat).character) == cards.code[pc++] - kDecima + 1);
+        case kCharacterIs: return truth(player(seat).character == characterOf(readOp<CharacterOp>(cards.code, pc)));
         case kHaveHealth: return truth(player(seat).health >= readInt(pc));
         case kHaveCards: {
             const int atLeast = readInt(pc);
@@ -213,8 +225,8 @@ Truth Position::condition(uint16_t& pc, const Asker& asker) const {
             }
             return Truth::Yes;
         case kDealtDamage: return truth(player(seat).dealt >= readInt(pc));
-        default: return Truth::No;
     }
+    return Truth::No;
 }
 
 Truth Position::conditions(uint16_t& pc, const Asker& asker) const {

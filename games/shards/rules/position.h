@@ -1,7 +1,6 @@
 #pragma once
 
 #include "games/shards/rules/state.h"
-#include "games/shards/rules/vocabulary.h"
 
 namespace riffle::shards {
 
@@ -67,11 +66,14 @@ public:
     // Programs: operands are read at pc, which moves behind them.
     [[nodiscard]] int readInt(uint16_t& pc) const;
     [[nodiscard]] int readNumber(uint16_t& pc, const Asker& asker) const;  // kInfinitePower for infinite
+    [[nodiscard]] bool isNamedAbility(uint16_t pc) const { return kConditionTraits.has(cards.code[pc], kIsNamed); }
     [[nodiscard]] Filter readFilter(uint16_t& pc) const { return shards::readFilter(cards.code, pc); }
     [[nodiscard]] Truth condition(uint16_t& pc, const Asker& asker) const;
     // All conditions of a list whose length stands at pc.
     [[nodiscard]] Truth conditions(uint16_t& pc, const Asker& asker) const;
     [[nodiscard]] bool hasFactions(Seat seat, uint8_t& missing) const;
+    [[nodiscard]] Truth isUnified(const Asker& asker) const;
+    [[nodiscard]] Truth isDominant(Seat seat) const;
 
     [[nodiscard]] bool fits(int card, const Filter& filter) const { return shards::fits(def(card), filter); }
     [[nodiscard]] int count(const Filter& filter, const Asker& asker) const;
@@ -93,14 +95,15 @@ public:
 
 private:
     // The sum of a statement over a seat's champions: "you have 3 shield", where an "instead" replaces the value before it.
-    [[nodiscard]] int sumStatic(Seat seat, uint8_t op) const;
-    [[nodiscard]] int valueOf(int card, uint8_t op) const;
+    [[nodiscard]] int sumStatic(Seat seat, StaticOp op) const;
+    [[nodiscard]] int valueOf(int card, StaticOp op) const;
     [[nodiscard]] bool holds(int card, const Static& statement) const;
     [[nodiscard]] bool isInCopyChain(int card) const;
     [[nodiscard]] bool protects(int champion) const;
     [[nodiscard]] int reducedCost(Seat seat, int card) const;
     [[nodiscard]] bool mayExhaust(int champion) const;
-    [[nodiscard]] bool isFull(Seat seat, uint8_t resource) const;
+    [[nodiscard]] bool isFutileEffect(EffectOp op, uint16_t& pc, const Asker& asker) const;
+    [[nodiscard]] bool isFull(Seat seat, ResourceOp resource) const;
 };
 
 inline int Position::readInt(uint16_t& pc) const {

@@ -183,7 +183,7 @@ struct Lasting {
     Kind kind = Kind::None;
     Seat seat = 0;
     CardIndex source = 0;
-    uint8_t op = 0;        // of a statement
+    StaticOp op{};         // of a statement
     uint16_t event = 0;    // where the event or the filter stands in the program store
     uint16_t program = 0;  // where the effects stand
 };

@@ -60,10 +60,10 @@ constexpr Construct kConstructs[] = {
     {kYourMastery, Category::Number, "your mastery"},
 
     {kMasteryAtLeast, Category::Condition, "mastery <int>"},
-    {kUnify, Category::Condition, "unify"},
-    {kDominion, Category::Condition, "dominion"},
-    {kInspire, Category::Condition, "inspire"},
-    {kEcho, Category::Condition, "echo"},
+    {kUnify, Category::Condition, "unify", kIsNamed},
+    {kDominion, Category::Condition, "dominion", kIsNamed},
+    {kInspire, Category::Condition, "inspire", kIsNamed},
+    {kEcho, Category::Condition, "echo", kIsNamed},
     {kCharacterIs, Category::Condition, "your character is <character>"},
     {kHaveHealth, Category::Condition, "you have <int> health"},
     {kHaveCards, Category::Condition, "you have <int> or more <nouns> in play"},
@@ -82,10 +82,10 @@ constexpr Construct kConstructs[] = {
     {kGainEqual, Category::Effect, "gain <resource> equal to <number>"},
     {kDouble, Category::Effect, "double your <resource>"},
     {kDraw, Category::Effect, "draw <int>"},
-    {kBanish, Category::Effect, "banish <selector>"},
-    {kReturnToHand, Category::Effect, "return <selector> to your hand"},
-    {kDestroy, Category::Effect, "destroy <selector>"},
-    {kCopy, Category::Effect, "copy <selector>"},
+    {kBanish, Category::Effect, "banish <selector>", kOffersChoice},
+    {kReturnToHand, Category::Effect, "return <selector> to your hand", kOffersChoice},
+    {kDestroy, Category::Effect, "destroy <selector>", kOffersChoice},
+    {kCopy, Category::Effect, "copy <selector>", kOffersChoice},
     {kCopyAgain, Category::Effect, "copy it again"},
     {kLose, Category::Effect, "<player> loses <int> <resource>"},
     {kRecruitFree, Category::Effect, "recruit <selector> for free"},
@@ -106,6 +106,9 @@ constexpr Construct kConstructs[] = {
 };
 
 }  // namespace
+
+constinit const language::Traits kEffectTraits{kConstructs, Category::Effect};
+constinit const language::Traits kConditionTraits{kConstructs, Category::Condition};
 
 const language::Grammar& grammar() {
     static const language::Grammar kGrammar("shards", kConstructs);

@@ -5,31 +5,28 @@
 namespace riffle::shards {
 
 // The words of the Shards of Infinity card language. Each enumerator is one row of the table in vocabulary.cpp. The numbers are
-// not stored anywhere, programs are made anew at every start; but leaders and factions follow the order of Character and Faction,
-// the named abilities stand together (kUnify … kEcho), and so do the verbs that choose cards (kBanish … kCopy).
-enum Op : uint8_t {
-    // Resources, players, leaders.
-    kCrystals = language::kFirstGameOp,
-    kPower,
-    kMastery,
-    kHealth,
-    kOpponent,
-    kDecima,
-    kKoSynWu,
-    kTetra,
-    kVolos,
+// not stored anywhere, programs are made anew at every start. They run through all categories but those of a card's opening line,
+// so that a byte of a program means one thing.
 
-    // Nouns: which cards.
-    kHomodeus,
+enum class ResourceOp : uint8_t { kCrystals = language::kFirstGameOp, kPower, kMastery, kHealth };
+
+enum class PlayerOp : uint8_t { kOpponent = language::behind(ResourceOp::kHealth) };
+
+enum class CharacterOp : uint8_t { kDecima = language::behind(PlayerOp::kOpponent), kKoSynWu, kTetra, kVolos };
+
+// Nouns: which cards.
+enum class AdjectiveOp : uint8_t {
+    kHomodeus = language::behind(CharacterOp::kVolos),
     kOrder,
     kUndergrowth,
     kWraethe,
     kEnemy,
-    kCard,
-    kAlly,
-    kChampion,
-    kMercenary,
-    kFromDiscard,
+};
+
+enum class NounOp : uint8_t { kCard = language::behind(AdjectiveOp::kEnemy), kAlly, kChampion, kMercenary };
+
+enum class RelationOp : uint8_t {
+    kFromDiscard = language::behind(NounOp::kMercenary),
     kFromHand,
     kFromHandOrDiscard,
     kInPlay,
@@ -37,13 +34,12 @@ enum Op : uint8_t {
     kInRow,
     kCostAtMost,
     kNotChampion,
+};
 
-    // Numbers.
-    kInfinite,
-    kYourMastery,
+enum class NumberOp : uint8_t { kInfinite = language::behind(RelationOp::kNotChampion), kYourMastery };
 
-    // Conditions.
-    kMasteryAtLeast,
+enum class ConditionOp : uint8_t {
+    kMasteryAtLeast = language::behind(NumberOp::kYourMastery),
     kUnify,
     kDominion,
     kInspire,
@@ -54,16 +50,14 @@ enum Op : uint8_t {
     kHaveNamed,
     kMoreMastery,
     kDealtDamage,
+};
 
-    // Moments and events.
-    kPlay,
-    kExhaust,
-    kInDiscard,
-    kYouPlay,
-    kYouGainHealth,
+enum class MomentOp : uint8_t { kPlay = language::behind(ConditionOp::kDealtDamage), kExhaust, kInDiscard };
 
-    // Effects.
-    kGain,
+enum class EventOp : uint8_t { kYouPlay = language::behind(MomentOp::kInDiscard), kYouGainHealth };
+
+enum class EffectOp : uint8_t {
+    kGain = language::behind(EventOp::kYouGainHealth),
     kGainForEach,
     kGainEqual,
     kDouble,
@@ -80,9 +74,11 @@ enum Op : uint8_t {
     kThisTurnAfter,
     kThisTurn,
     kAtEndOfTurn,
+};
 
-    // Statements that hold while the card is in play (shield and cost: wherever it is).
-    kCannotBeAttacked,
+// Statements that hold while the card is in play (shield and cost: wherever it is).
+enum class StaticOp : uint8_t {
+    kCannotBeAttacked = language::behind(EffectOp::kAtEndOfTurn),
     kCannotBeAttackedByLess,
     kProtects,
     kChampionsGetHealth,
@@ -90,13 +86,11 @@ enum Op : uint8_t {
     kShieldEquals,
     kCostsLess,
     kIgnoreShields,
-
-    kOpCount
 };
 
 // The opening line of a card.
-enum KindOp : uint8_t { kKindAlly = 1, kKindChampion, kKindRelicAlly, kKindRelicChampion };
-enum FactOp : uint8_t {
+enum class KindOp : uint8_t { kKindAlly = 1, kKindChampion, kKindRelicAlly, kKindRelicChampion };
+enum class FactOp : uint8_t {
     kFactHomodeus = 1,
     kFactOrder,
     kFactUndergrowth,
@@ -111,6 +105,29 @@ enum FactOp : uint8_t {
     kFactOf,
     kFactSolo,
 };
+
+// No two ops share a name, so the names of the categories can be left out.
+using enum ResourceOp;
+using enum PlayerOp;
+using enum CharacterOp;
+using enum AdjectiveOp;
+using enum NounOp;
+using enum RelationOp;
+using enum NumberOp;
+using enum ConditionOp;
+using enum MomentOp;
+using enum EventOp;
+using enum EffectOp;
+using enum StaticOp;
+using enum KindOp;
+using enum FactOp;
+using language::operator==;
+
+// The last column of the table: what several ops have in common.
+inline constexpr uint8_t kOffersChoice = 1;  // effect: its "may" is asked together with the choice of cards, where "done" says no
+inline constexpr uint8_t kIsNamed = 1;       // condition: one of the named abilities of the rulebook
+extern const language::Traits kEffectTraits;
+extern const language::Traits kConditionTraits;
 
 const language::Grammar& grammar();
 

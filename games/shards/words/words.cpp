@@ -23,12 +23,13 @@ constexpr std::string_view kVerbNames[] = {"",       "end",     "play",   "activ
                                            "done",   "trigger", "assign", "shield",   "bid",     "pass"};
 
 std::string_view resourceName(int resource) {
-    switch (resource) {
+    switch (static_cast<ResourceOp>(resource)) {
         case kCrystals: return "crystals";
         case kPower: return "power";
         case kMastery: return "mastery";
-        default: return "health";
+        case kHealth: return "health";
     }
+    return "";
 }
 
 Value powerValue(uint16_t power) {
@@ -36,7 +37,7 @@ Value powerValue(uint16_t power) {
 }
 
 std::string_view pickKey(uint8_t verb) {
-    switch (verb) {
+    switch (static_cast<EffectOp>(verb)) {
         case kBanish: return "shards.banish";
         case kReturnToHand: return "shards.return";
         case kDestroy: return "shards.destroy";
