@@ -52,7 +52,7 @@ setup(
     license="MIT",
     packages=["riffle"],
     package_data={"riffle": ["py.typed", "*.pyi"]},
-    ext_modules=[Extension("riffle._riffle", ["module.cpp"], language="c++",
+    ext_modules=[Extension("riffle._riffle", ["module.cpp"], language="c++", depends=[str(ROOT / "library/riffle.h")],
                            include_dirs=[str(ROOT / "library"), pybind11.get_include()],
                            extra_compile_args=["-std=c++20", "-O2", "-fvisibility=hidden", "-Wall", "-Wextra"],
                            extra_link_args=["-Wl,-rpath,$ORIGIN"])],
