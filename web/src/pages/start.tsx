@@ -12,7 +12,7 @@ import { knownTables, lessonsPlayed } from '../ui/tables.js';
 import { OpenTables } from './opentables.js';
 
 const SIGNS: Record<GameName, readonly GlyphName[]> = {
-    keyforge: ['brobnar', 'dis', 'logos', 'saurian', 'shadows', 'staralliance', 'untamed'],
+    keyforge: ['brobnar', 'dis', 'logos', 'mars', 'sanctum', 'saurian', 'shadows', 'staralliance', 'untamed'],
     shards: ['homodeus', 'order', 'undergrowth', 'wraethe'],
     epic: ['good', 'evil', 'sage', 'wild'],
 };

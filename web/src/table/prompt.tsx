@@ -26,11 +26,14 @@ function waitingText(scene: Scene): string {
     return say(seat?.kind === 'bot' ? 'web.thinking' : 'web.waiting', { seat: scene.store.nameOf(decider) });
 }
 
-// The question; the card that asks stands before it, unless the question names it.
+// The question; the card that asks stands before it, unless the question names it. What is divided on one panel is one question,
+// though it is asked part by part.
 function Question({ choice }: { choice: Choice }): JSX.Element {
     const scene = useScene();
     const source = choice.decision.source;
-    const text = promptText(scene.words.value, choice.decision);
+    const split = splitNow(scene);
+    const kind = scene.look.name === 'shards' ? 'power' : 'damage';
+    const text = split ? say('web.split-ask', { total: split.total, kind }) : promptText(scene.words.value, choice.decision);
     if (!source?.name) return <>{text}</>;
     const name = cardName(scene.words.value, source);
     const full = text.includes(name) ? text : `${name}: ${text}`;
