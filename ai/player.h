@@ -45,6 +45,12 @@ constexpr PlayerSpec search(int iterations, int turns, int playoutNoise, float b
     return spec;
 }
 
+// The same that tries more, in two trees: one thread each, where there are two.
+constexpr PlayerSpec longer(PlayerSpec spec, int iterations) {
+    spec.budget.iterations = iterations;
+    spec.budget.trees = 2;
+    return spec;
+}
 // The same that judges by what was learned, which needs to play worlds out less far. Where nothing was learned it is the other.
 constexpr PlayerSpec learned(PlayerSpec spec, int iterations, int trees, const LearnedBudget& budget) {
     spec.budget.iterations = iterations;

@@ -39,8 +39,7 @@ struct Budget {
 // By what a search judges: what was learned, or null for the game's own judgement.
 template <GameRules R>
 const machine::Net* netOf(const R& rules, const Budget& budget) {
-    if constexpr (machine::Sighted<R>)
-        return !budget.usesNet ? nullptr : budget.net ? budget.net : rules.cards().mind.get();
+    if constexpr (machine::Sighted<R>) return !budget.usesNet ? nullptr : budget.net ? budget.net : rules.cards().mind.get();
     return nullptr;
 }
 

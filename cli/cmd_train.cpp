@@ -57,10 +57,12 @@ sim::TrainPlan planOf(const TrainOptions& options, int threads) {
 }
 
 std::string commandOf(const sim::TrainPlan& plan, const TrainOptions& options) {
-    const std::string from = options.from.empty() ? "" : fmt::format(" --from {}", options.from.substr(options.from.rfind('/') + 1));
-    return fmt::format("riffle train {} --games {} --generations {} --trials {} --iterations {} --turns {} --window {} --epochs {} --seed {}{}",
-                       plan.game, plan.games, plan.generations, plan.trials, plan.iterations, plan.turns, plan.window, plan.fit.epochs,
-                       plan.seed, from);
+    const std::string from =
+        options.from.empty() ? "" : fmt::format(" --from {}", options.from.substr(options.from.rfind('/') + 1));
+    return fmt::format(
+        "riffle train {} --games {} --generations {} --trials {} --iterations {} --turns {} --window {} --epochs {} --seed {}{}",
+        plan.game, plan.games, plan.generations, plan.trials, plan.iterations, plan.turns, plan.window, plan.fit.epochs,
+        plan.seed, from);
 }
 
 // One step with its line of progress.
@@ -102,7 +104,8 @@ int runTrain(const Common& common, const TrainOptions& options) {
         machine::Weights weights;
         if (!readFile(options.from, kLargestWeights, bytes, error)) return complain(error);
         if (!machine::readWeights(bytes, weights, error)) return complain(fmt::format("{}: {}", options.from, error));
-        if (!training.beginWith(weights)) return complain(fmt::format("{} is of another game, or of an older look.", options.from));
+        if (!training.beginWith(weights))
+            return complain(fmt::format("{} is of another game, or of an older look.", options.from));
     }
     if (options.resumes) {
         if (!readFile(stateFile, kLargestState, bytes, error)) return complain(error);

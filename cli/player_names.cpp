@@ -17,7 +17,8 @@ bool readPlayer(std::string_view game, const std::string& word, ai::PlayerSpec& 
     const std::optional<ai::PlayerSpec> found = ai::playerFrom(module->levels, word);
     if (!found) {
         error = fmt::format(
-            "There is no player {}; there are random, quick, one-step, the levels 1 to {}, legacy:1 to legacy:{}, and search:N with "
+            "There is no player {}; there are random, quick, one-step, the levels 1 to {}, legacy:1 to legacy:{}, and search:N "
+            "with "
             "N iterations, at least 1.",
             inQuotes(word), ai::kLevels, ai::kLegacyLevels);
         return false;

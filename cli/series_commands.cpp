@@ -57,7 +57,8 @@ SeriesCommands::SeriesCommands(CLI::App& app)
     }
     arena_->add_flag("--times", arenaOptions_.hasTimes,
                      "Also write to --json how long players thought, which is never twice alike");
-    arena_->add_option("--mind", arenaOptions_.mind, "Weights that riffle train wrote, instead of those built in")->type_name("FILE");
+    arena_->add_option("--mind", arenaOptions_.mind, "Weights that riffle train wrote, instead of those built in")
+        ->type_name("FILE");
     arena_->add_option("--decks", arenaOptions_.table.decks, "Deck files from seat A on; players change seats, decks do not")
         ->type_name("FILE");
     arena_->add_option("--format", arenaOptions_.table.format, "How decks come about, where a game has formats (default: random)")
@@ -97,9 +98,12 @@ void SeriesCommands::addTrain() {
     const auto number = [&](const char* name, auto& value, int least, int most, const char* help) {
         train_->add_option(name, value, help)->check(CLI::Range(least, most))->type_name("N");
     };
-    train_->add_option("GAME", trainOptions_.game, gameNames("or", [](const GameModule& game) { return game.practice != nullptr; }))
+    train_
+        ->add_option("GAME", trainOptions_.game, gameNames("or", [](const GameModule& game) { return game.practice != nullptr; }))
         ->required();
-    train_->add_option("--out", trainOptions_.out, "Write the weights there after every generation")->required()->type_name("FILE");
+    train_->add_option("--out", trainOptions_.out, "Write the weights there after every generation")
+        ->required()
+        ->type_name("FILE");
     train_->add_option("--from", trainOptions_.from, "Begin with these weights rather than with none")->type_name("FILE");
     number("--games", trainOptions_.games, 16, 100'000'000, "Games of each generation (default: 20000)");
     number("--generations", trainOptions_.generations, 1, 1000,

@@ -60,11 +60,11 @@ int runStudy(const Common& common, const StudyOptions& options);
 
 struct TrainOptions {
     std::string game;
-    std::string out;                 // the weights
-    std::string from;                // weights to begin with
-    uint64_t games = 20'000;         // of each generation
+    std::string out;          // the weights
+    std::string from;         // weights to begin with
+    uint64_t games = 20'000;  // of each generation
     int generations = 3;
-    uint64_t trials = 200;           // games of the new against the old
+    uint64_t trials = 200;  // games of the new against the old
     int iterations = 40;
     int turns = 0;
     int window = 3;

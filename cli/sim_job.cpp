@@ -141,7 +141,8 @@ std::unique_ptr<sim::Match> matchFor(const SimJob& job, const GameKind& kind, si
         const auto spec = ai::playerFrom(kind.module().levels, name);
         if (!spec) {
             error = fmt::format(
-                "There is no player {}: --players takes random, quick, one-step, a level from 1 to {}, legacy:LEVEL, or search:ITERATIONS.",
+                "There is no player {}: --players takes random, quick, one-step, a level from 1 to {}, legacy:LEVEL, or "
+                "search:ITERATIONS.",
                 inQuotes(name), ai::kLevels);
             return nullptr;
         }

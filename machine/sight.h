@@ -9,10 +9,10 @@
 
 namespace riffle::machine {
 
-inline constexpr int kMostSights = 8;     // seats
-inline constexpr int kMostSlots = 16;     // kinds of places that cards of a seat lie in
-inline constexpr int kMostScalars = 64;   // numbers about a seat
-inline constexpr int kMostSeen = 384;     // cards of a seat that are looked at; of more, the first
+inline constexpr int kMostSights = 8;    // seats
+inline constexpr int kMostSlots = 16;    // kinds of places that cards of a seat lie in
+inline constexpr int kMostScalars = 64;  // numbers about a seat
+inline constexpr int kMostSeen = 384;    // cards of a seat that are looked at; of more, the first
 
 // A card in a slot, in one number.
 constexpr uint16_t seenAt(CardId card, int slot) {
@@ -34,8 +34,8 @@ struct SightShape {
     bool operator==(const SightShape&) const = default;
 };
 
-// A position as a net is shown it: of each seat some numbers, and which cards it has where. Made by a game's Rules::look, the same
-// way in every game; what the slots and the numbers are is the game's to say.
+// A position as a net is shown it: of each seat some numbers, and which cards it has where. Made by a game's Rules::look, the
+// same way in every game; what the slots and the numbers are is the game's to say.
 class Sight {
 public:
     struct Seen {

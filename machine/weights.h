@@ -12,12 +12,12 @@
 namespace riffle::machine {
 
 // Sizes that all nets share.
-inline constexpr int kTraits = 16;   // numbers that a card is to a net: its learned part and a map of its facts, added
-inline constexpr int kUnits = 64;    // of the first layer; the last of them goes straight to the end
-inline constexpr int kSecond = 32;   // of the second
+inline constexpr int kTraits = 16;  // numbers that a card is to a net: its learned part and a map of its facts, added
+inline constexpr int kUnits = 64;   // of the first layer; the last of them goes straight to the end
+inline constexpr int kSecond = 32;  // of the second
 
-// A net as it is trained and kept. From the seat it judges ("mine") and the mean of its opponents ("theirs") it sees the traits of
-// all cards, added up by slot, and the scalars; two layers make a strength of that. All numbers stand one after the other:
+// A net as it is trained and kept. From the seat it judges ("mine") and the mean of its opponents ("theirs") it sees the traits
+// of all cards, added up by slot, and the scalars; two layers make a strength of that. All numbers stand one after the other:
 //   learned  [cards][kTraits]            by the order of `cards`
 //   facts    [kFactBuckets][kTraits]
 //   first    [slots × kTraits + scalars][2 × kUnits]   mine, theirs
@@ -26,11 +26,11 @@ inline constexpr int kSecond = 32;   // of the second
 struct Weights {
     SightShape shape;
     uint32_t generation = 0;
-    uint64_t cardSet = 0;           // hash of the cards it was trained with
-    std::string command;            // that made it
-    std::vector<uint64_t> cards;    // keys of their names
-    std::vector<float> scale;       // by which scalars are multiplied
-    float sharpness = 1;            // by which strengths are multiplied, so that chances are what they say
+    uint64_t cardSet = 0;         // hash of the cards it was trained with
+    std::string command;          // that made it
+    std::vector<uint64_t> cards;  // keys of their names
+    std::vector<float> scale;     // by which scalars are multiplied
+    float sharpness = 1;          // by which strengths are multiplied, so that chances are what they say
     std::vector<float> values;
 
     [[nodiscard]] size_t inputs() const { return shape.slots * kTraits + shape.scalars; }

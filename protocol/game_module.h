@@ -8,7 +8,6 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-#include <vector>
 
 #include "ai/player.h"
 #include "arrays/lab.h"

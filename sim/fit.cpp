@@ -21,7 +21,7 @@ using machine::kUnits;
 using machine::Weights;
 
 constexpr int kWide = 2 * kUnits;
-constexpr int kShards = 16;  // of a batch: each adds up by itself, whichever thread it is on
+constexpr int kParts = 16;  // of a batch: each adds up by itself, whichever thread it is on
 
 float unitFrom(Rng& rng) {
     return static_cast<float>(rng.next()) / 4294967296.0F;
@@ -312,9 +312,9 @@ void fit(Weights& weights, const Samples& samples, std::span<const language::Car
     CardTraits traits(weights, texts);
     Adam adam(weights.values.size());
     const size_t slopes = traits.cards() * kTraits;
-    std::vector<std::vector<float>> gradients(kShards, std::vector<float>(weights.values.size()));
-    std::vector<std::vector<float>> slopesOf(kShards, std::vector<float>(slopes));
-    std::vector<Pass> passes(kShards, Pass(weights, traits, samples));
+    std::vector<std::vector<float>> gradients(kParts, std::vector<float>(weights.values.size()));
+    std::vector<std::vector<float>> slopesOf(kParts, std::vector<float>(slopes));
+    std::vector<Pass> passes(kParts, Pass(weights, traits, samples));
     const auto batch = static_cast<size_t>(plan.batch);
     const size_t batches = (order.size() + batch - 1) / batch;
     const size_t all = batches * static_cast<size_t>(plan.epochs);
@@ -327,11 +327,11 @@ void fit(Weights& weights, const Samples& samples, std::span<const language::Car
         const size_t last = std::min(order.size(), first + batch);
         traits.forget(plan.forgetting, rng);
         traits.work(weights);
-        inPieces(plan.threads, kShards, [&](int shard) {
-            const auto at = static_cast<size_t>(shard);
+        inPieces(plan.threads, kParts, [&](int part) {
+            const auto at = static_cast<size_t>(part);
             std::fill(gradients[at].begin(), gradients[at].end(), 0.0F);
             std::fill(slopesOf[at].begin(), slopesOf[at].end(), 0.0F);
-            for (size_t i = first + at; i < last; i += kShards) {
+            for (size_t i = first + at; i < last; i += kParts) {
                 float target[kMostSights];
                 targetOf(samples[order[i]], plan.searched, target);
                 passes[at].forth(order[i]);
@@ -344,7 +344,7 @@ void fit(Weights& weights, const Samples& samples, std::span<const language::Car
             inPieces(plan.threads, kPieces, [&](int piece) {
                 const size_t from = parts[0].size() * static_cast<size_t>(piece) / kPieces;
                 const size_t to = parts[0].size() * (static_cast<size_t>(piece) + 1) / kPieces;
-                for (size_t k = 1; k < kShards; ++k)
+                for (size_t k = 1; k < kParts; ++k)
                     addScaled(parts[0].data() + from, parts[k].data() + from, 1, static_cast<int>(to - from));
                 for (size_t i = from; i < to; ++i) parts[0][i] *= share;
             });
@@ -354,7 +354,8 @@ void fit(Weights& weights, const Samples& samples, std::span<const language::Car
         traits.back(weights, slopesOf[0].data(), gradients[0].data());
         const float progress = static_cast<float>(step) / static_cast<float>(all);
         const float fall = 0.05F + 0.95F * 0.5F * (1 + std::cos(3.14159265F * progress));
-        adam.step(weights.values, gradients[0], plan.rate * fall * std::min(1.0F, static_cast<float>(step + 1) / 50), weights.factsAt());
+        adam.step(weights.values, gradients[0], plan.rate * fall * std::min(1.0F, static_cast<float>(step + 1) / 50),
+                  weights.factsAt());
         done += last - first;
     }
 }
@@ -367,16 +368,16 @@ struct Judged {
     std::array<double, 20> said{}, won{}, times{};
 };
 
-// All held-out positions; visit(judged, pass, index) by thread.
+// What the net says of all positions that were held out.
 Judged judgeHeldOut(const Weights& weights, const Samples& samples, std::span<const language::CardText> texts, int threads) {
     const std::vector<size_t> order = chosen(samples, true);
     CardTraits traits(weights, texts);
     traits.work(weights);
-    std::array<Judged, kShards> parts;
-    inPieces(threads, kShards, [&](int shard) {
+    std::array<Judged, kParts> parts;
+    inPieces(threads, kParts, [&](int part) {
         Pass pass(weights, traits, samples);
-        Judged& judged = parts[static_cast<size_t>(shard)];
-        for (size_t i = static_cast<size_t>(shard); i < order.size(); i += kShards) {
+        Judged& judged = parts[static_cast<size_t>(part)];
+        for (size_t i = static_cast<size_t>(part); i < order.size(); i += kParts) {
             const Samples::Position& position = samples[order[i]];
             pass.forth(order[i]);
             for (size_t seat = 0; seat < position.seats; ++seat) {

@@ -15,9 +15,9 @@ namespace riffle::sim {
 struct FitPlan {
     int epochs = 4;
     int batch = 512;
-    float rate = 0.002F;     // of learning, at the beginning; it falls to a twentieth
-    float searched = 0.3F;   // share of what a search thought in what is to be learned, beside who won
-    float forgetting = 0.1F;   // of the learned parts of cards, in each batch, so that their facts must do too
+    float rate = 0.002F;      // of learning, at the beginning; it falls to a twentieth
+    float searched = 0.3F;    // share of what a search thought in what is to be learned, beside who won
+    float forgetting = 0.1F;  // of the learned parts of cards, in each batch, so that their facts must do too
     uint64_t seed = 1;
     int threads = 1;
 };

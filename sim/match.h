@@ -68,9 +68,9 @@ struct CardTallies {
 
 // What of a game is kept to learn from, and how far its players stray from what they think best; in hundredths.
 struct RecordPlan {
-    uint32_t atTurns = 60;   // of positions in which a turn begins
-    uint32_t within = 5;     // of all others
-    uint32_t straying = 3;   // of choices
+    uint32_t atTurns = 60;  // of positions in which a turn begins
+    uint32_t within = 5;    // of all others
+    uint32_t straying = 3;  // of choices
 };
 
 // Games of one set-up, which was read once: decks, options, seats. A game is given by its seed and its players alone; players who
@@ -301,8 +301,8 @@ public:
         return playGame(table_.rules(), state, players, seed, watch, isStopped);
     }
 
-    GameRecord record(uint64_t seed, std::span<const PlayerSpec> players, const RecordPlan& plan, uint64_t number, Samples& samples,
-                      const std::atomic<bool>* isStopped) const override {
+    GameRecord record(uint64_t seed, std::span<const PlayerSpec> players, const RecordPlan& plan, uint64_t number,
+                      Samples& samples, const std::atomic<bool>* isStopped) const override {
         if constexpr (machine::Sighted<Rules>) {
             typename Rules::State state;
             table_.deal(seed, state);

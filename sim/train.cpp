@@ -114,7 +114,9 @@ void Training::playOne(uint64_t number, Samples& samples, const std::atomic<bool
     const PlayerSpec first = playerFor(rng);
     const bool areEqual = rng.below(100) < 65;
     for (int seat = 0; seat < match->seats(); ++seat) players.push_back(areEqual ? first : playerFor(rng));
-    isDropped = match->record(seed, players, {.atTurns = 85, .within = 10, .straying = 7}, number, samples, &isStopped).isDropped && isStopped;
+    isDropped =
+        match->record(seed, players, {.atTurns = 85, .within = 10, .straying = 7}, number, samples, &isStopped).isDropped &&
+        isStopped;
 }
 
 bool Training::play(TrainProgress& progress) {
@@ -271,7 +273,8 @@ bool Training::resume(std::string_view state, std::string& error) {
         if (!take(state, count)) return fail();
     }
     machine::Weights best;
-    if (!takeText(state, weights) || !takeText(state, elder) || !takeText(state, samples) || !samples_.read(samples)) return fail();
+    if (!takeText(state, weights) || !takeText(state, elder) || !takeText(state, samples) || !samples_.read(samples))
+        return fail();
     if (!weights.empty()) {
         if (!machine::readWeights(weights, best, error)) return false;
         if (!beginWith(best)) return fail();

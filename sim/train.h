@@ -17,12 +17,12 @@ namespace riffle::sim {
 // the one before.
 struct TrainPlan {
     std::string game;
-    uint64_t games = 20'000;     // of each generation
+    uint64_t games = 20'000;  // of each generation
     int generations = 3;
-    uint64_t trials = 200;       // games of the new against the old, in mirrored pairs
-    int iterations = 40;         // of a search in these games
-    int turns = 0;               // that it plays worlds out before it judges by what was learned
-    int window = 3;              // generations whose games are learned from
+    uint64_t trials = 200;  // games of the new against the old, in mirrored pairs
+    int iterations = 40;    // of a search in these games
+    int turns = 0;          // that it plays worlds out before it judges by what was learned
+    int window = 3;         // generations whose games are learned from
     uint64_t seed = 1;
     int threads = 1;
     FitPlan fit;

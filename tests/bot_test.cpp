@@ -69,7 +69,7 @@ TEST_F(BotTest, RefusesWhatMakesNoSense) {
     };
     EXPECT_EQ(codeOf(R"({"do":"bot"})"), "no_game");
     begin("shards");
-    for (const char* line : {R"({"do":"bot","level":0})", R"({"do":"bot","level":7})", R"({"do":"bot","level":"3"})",
+    for (const char* line : {R"({"do":"bot","level":0})", R"({"do":"bot","level":9})", R"({"do":"bot","level":"3"})",
                              R"({"do":"bot","ms":0})", R"({"do":"bot","ms":-5})", R"({"do":"bot","ms":60001})",
                              R"({"do":"bot","ms":20,"level":2})", R"({"do":"bot","seed":-1})", R"({"do":"bot","time":5})"})
         EXPECT_EQ(codeOf(line), "bad_request") << line;

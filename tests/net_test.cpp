@@ -7,6 +7,7 @@
 
 #include "ai/player.h"
 #include "games/epic/mind/sight.h"
+#include "games/keyforge/decks/decks.h"
 #include "games/keyforge/mind/sight.h"
 #include "games/shards/mind/sight.h"
 #include "protocol/games.h"
@@ -63,8 +64,9 @@ TEST(Sight, ShardsShowsEveryCardOfASeatWhereItLies) {
     test::shardsRules().look(state, sight);
     for (Seat seat = 0; seat < 2; ++seat) {
         EXPECT_TRUE(sight[seat].isIn);
-        for (const auto& [pile, slot] : {std::pair(shards::kDeck, shards::Slot::Deck), std::pair(shards::kHand, shards::Slot::Hand),
-                                         std::pair(shards::kDiscard, shards::Slot::Discard)}) {
+        for (const auto& [pile, slot] :
+             {std::pair(shards::kDeck, shards::Slot::Deck), std::pair(shards::kHand, shards::Slot::Hand),
+              std::pair(shards::kDiscard, shards::Slot::Discard)}) {
             EXPECT_EQ(seenIn(sight[seat], static_cast<int>(slot)), state.board.size(shards::pileOf(seat, pile)));
         }
         const int row = seenIn(sight[seat], static_cast<int>(shards::Slot::Row));

@@ -166,9 +166,11 @@ TEST(Search, ChancesAddUp) {
 }
 
 TEST(Search, PlayersHaveNames) {
-    for (const char* name : {"random", "quick", "one-step", "1", "6", "search:50"})
+    for (const char* name : {"random", "quick", "one-step", "1", "8", "legacy:1", "legacy:6", "search:50",
+                             "search:50/judge=net/turns=0", "search:9/judge=line/noise=60/boldness=0.35/temperature=90"})
         EXPECT_TRUE(ai::playerFrom(findModule("epic")->levels, name)) << name;
-    for (const char* name : {"", "0", "7", "search:", "search:0", "search:-3", "best", "3x"})
+    for (const char* name : {"", "0", "9", "legacy:7", "legacy:", "search:5/turns", "search:5/judge=coin", "search:5/boldness=x",
+                             "search:", "search:0", "search:-3", "best", "3x"})
         EXPECT_FALSE(ai::playerFrom(findModule("epic")->levels, name)) << name;
 }
 

@@ -105,7 +105,7 @@ const GameModule& gameModule() {
         .grammar = grammar,
         .make = makeKind,
         .levels = {.legacy = {ai::quick(200), ai::oneStep(1, 100), ai::oneStep(2, 0), ai::search(20, 2, 100, 1.0F),
-                   ai::search(60, 4, 100, 1.0F), ai::search(200, 8, 100, 1.0F)},
+                              ai::search(60, 4, 100, 1.0F), ai::search(200, 8, 100, 1.0F)},
                    .learned = {ai::search(200, 8, 100, 1.0F), ai::search(1000, 8, 100, 1.0F), ai::search(5000, 8, 100, 1.0F)}},
         .bench = bench,
         .benched = "for two players",

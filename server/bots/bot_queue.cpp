@@ -8,9 +8,9 @@ namespace riffle::server {
 namespace {
 
 // What a question of each level costs, more or less, in seconds: until it is known.
-constexpr double kCosts[] = {0.0002, 0.0004, 0.001, 0.003, 0.01, 0.025};
+constexpr double kCosts[] = {0.0002, 0.0004, 0.001, 0.003, 0.01, 0.025, 0.25, 1.5};
 // So many later questions of the same party may go before one of each level.
-constexpr uint64_t kPatience[] = {0, 2, 4, 8, 16, 32};
+constexpr uint64_t kPatience[] = {0, 2, 4, 8, 16, 32, 64, 128};
 constexpr size_t kMostRemembered = 4096;  // parties, before some are forgotten
 
 size_t indexOf(int level) {

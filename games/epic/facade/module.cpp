@@ -69,11 +69,12 @@ std::string_view playZone(const language::CardText& card) {
 }
 
 constexpr ai::PlayerSpec kLegacySix = ai::search(640, 2, 150, 1.0F);
-constexpr ai::LearnedBudget kLearned = {.turns = 1, .boldness = 1.0F, .playoutNoise = 150};
+constexpr ai::LearnedBudget kLearned = {.turns = 0, .boldness = 0.3F};
 constexpr ai::Levels kLevels = {
-    .legacy = {ai::quick(200), ai::oneStep(1, 270), ai::oneStep(1, 120), ai::search(20, 2, 150, 1.0F), ai::search(90, 2, 150, 1.0F), kLegacySix},
-    .learned = {ai::learned(kLegacySix, 640, 1, kLearned), ai::learned(kLegacySix, 16000, 2, kLearned),
-                ai::learned(kLegacySix, 80000, 2, kLearned)},
+    .legacy = {ai::quick(200), ai::oneStep(1, 270), ai::oneStep(1, 120), ai::search(20, 2, 150, 1.0F),
+               ai::search(90, 2, 150, 1.0F), kLegacySix},
+    .learned = {ai::learned(kLegacySix, 1150, 1, kLearned), ai::learned(kLegacySix, 11500, 2, kLearned),
+                ai::learned(kLegacySix, 100'000, 2, kLearned)},
 };
 
 std::vector<std::pair<int, NewGame>> practice(const GameKind&, uint64_t) {

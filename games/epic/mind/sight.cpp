@@ -40,7 +40,8 @@ void lookAt(const Position& look, Seat seat, machine::Sight::Seen& seen) {
         seen.scalars[SeenNumber::Biggest] = std::max(seen.scalars[SeenNumber::Biggest], offense);
         if (look.hasKeyword(card, kAirborne)) seen.scalars[SeenNumber::Airborne] += offense;
     }
-    for (const CardIndex card : s.board.in(pileOf(seat, kDiscardPile))) seen.add(s.board[card].def, static_cast<int>(Slot::Discard));
+    for (const CardIndex card : s.board.in(pileOf(seat, kDiscardPile)))
+        seen.add(s.board[card].def, static_cast<int>(Slot::Discard));
     for (const CardIndex card : s.board.in(pileOf(seat, kDeckPile))) seen.add(s.board[card].def, static_cast<int>(Slot::Deck));
     seen.scalars[SeenNumber::DeckSize] = static_cast<float>(s.board.size(pileOf(seat, kDeckPile)));
     seen.scalars[SeenNumber::DiscardSize] = static_cast<float>(s.board.size(pileOf(seat, kDiscardPile)));

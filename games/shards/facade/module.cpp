@@ -41,11 +41,12 @@ std::unique_ptr<sim::Study> study(const GameKind& kind, const NewGame& request, 
 constexpr int kTurnsAhead = 8;
 
 constexpr ai::PlayerSpec kLegacySix = ai::search(520, kTurnsAhead, 100, 0.7F);
-constexpr ai::LearnedBudget kLearned = {.turns = 1, .boldness = 0.7F, .playoutNoise = 100};
+constexpr ai::LearnedBudget kLearned = {.turns = 0, .boldness = 0.3F};
 constexpr ai::Levels kLevels = {
-    .legacy = {ai::quick(200), ai::oneStep(1, 30), ai::search(12, kTurnsAhead, 100, 0.7F), ai::search(40, kTurnsAhead, 100, 0.7F), ai::search(130, kTurnsAhead, 100, 0.7F), kLegacySix},
-    .learned = {ai::learned(kLegacySix, 520, 1, kLearned), ai::learned(kLegacySix, 13000, 2, kLearned),
-                ai::learned(kLegacySix, 65000, 2, kLearned)},
+    .legacy = {ai::quick(200), ai::oneStep(1, 30), ai::search(12, kTurnsAhead, 100, 0.7F), ai::search(40, kTurnsAhead, 100, 0.7F),
+               ai::search(130, kTurnsAhead, 100, 0.7F), kLegacySix},
+    .learned = {ai::learned(kLegacySix, 1700, 1, kLearned), ai::learned(kLegacySix, 17000, 2, kLearned),
+                ai::learned(kLegacySix, 200'000, 2, kLearned)},
 };
 
 std::vector<std::pair<int, NewGame>> practice(const GameKind&, uint64_t) {

@@ -39,8 +39,7 @@ void lookAt(const Position& look, Seat seat, machine::Sight::Seen& seen) {
     // Whoever's turn it is has the first choice of the row.
     if (s.active == seat) {
         for (int place = 0; place < kRowSize; ++place) {
-            for (const CardIndex card : s.board.in(kRow + place))
-                seen.add(s.board[card].def, static_cast<int>(Slot::Row));
+            for (const CardIndex card : s.board.in(kRow + place)) seen.add(s.board[card].def, static_cast<int>(Slot::Row));
         }
     }
     seen.scalars[SeenNumber::Crystals] = player.crystals;
