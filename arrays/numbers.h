@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "arrays/lab.h"
+#include "arrays/simulator.h"
 
 namespace riffle::arrays {
 

@@ -98,12 +98,14 @@ void GameCommands::declareSim(CLI::App& app) {
         simSetUp.push_back(sim_->add_option(name, value, what)->type_name(type));
         return simSetUp.back();
     };
-    CLI::Option* simPlayers =
-        simOption("--players", simOptions_.players,
-                  "Who plays, seat by seat or one for all: random, quick, one-step, a level from 1 to 8, legacy:LEVEL or search:ITERATIONS "
-                  "(default: random)",
-                  "P,...");
-    simOption("--level", simLevel_, "Bots of this level at all seats", "L")->check(CLI::Range(1, ai::kLevels))->excludes(simPlayers);
+    CLI::Option* simPlayers = simOption(
+        "--players", simOptions_.players,
+        "Who plays, seat by seat or one for all: random, quick, one-step, a level from 1 to 8, legacy:LEVEL or search:ITERATIONS "
+        "(default: random)",
+        "P,...");
+    simOption("--level", simLevel_, "Bots of this level at all seats", "L")
+        ->check(CLI::Range(1, ai::kLevels))
+        ->excludes(simPlayers);
     simOption("--decks", simOptions_.table.decks, "Deck files, from seat A on (default: drawn by each game's seed)", "FILE...");
     simOption("--games", simOptions_.games, "Play so many (default: 1000)", "N")
         ->check(CLI::Range(uint64_t{0}, uint64_t{INT64_MAX}));

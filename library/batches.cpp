@@ -21,7 +21,7 @@ int with(riffle_library* library, riffle_batch batch, Call call) {
 
 // Whether all arrays are as long as they have to be.
 int check(const Crowd& crowd, const riffle_arrays& given, arrays::Out& out) {
-    const arrays::Lab& lab = *crowd.setUp->lab;
+    const arrays::Simulator& simulator = *crowd.setUp->simulator;
     const auto games = static_cast<size_t>(crowd.batch->games());
     const struct {
         std::string_view name;
@@ -31,9 +31,9 @@ int check(const Crowd& crowd, const riffle_arrays& given, arrays::Out& out) {
     } rows[] = {
         {"deciders", given.deciders, given.deciders_size, 1},
         {"counts", given.counts, given.counts_size, 1},
-        {"masks", given.masks, given.masks_size, lab.numbers()},
-        {"observations", given.observations, given.observations_size, lab.observationSize()},
-        {"rewards", given.rewards, given.rewards_size, lab.seats()},
+        {"masks", given.masks, given.masks_size, simulator.numbers()},
+        {"observations", given.observations, given.observations_size, simulator.observationSize()},
+        {"rewards", given.rewards, given.rewards_size, simulator.seats()},
         {"ends", given.ends, given.ends_size, 1},
     };
     for (const auto& row : rows) {

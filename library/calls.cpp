@@ -38,7 +38,7 @@ void Table::findOptions() {
     if (isKnown_) return;
     Action found[kMostOptions];
     int32_t named[kMostOptions];
-    const int count = lab().options(state(), found, named);
+    const int count = simulator().options(state(), found, named);
     actions.assign(found, found + count);
     numbers.assign(named, named + count);
     isKnown_ = true;
@@ -56,7 +56,7 @@ int Table::optionOf(int32_t number, Action& out) {
 bool viewerOf(const Table& table, int seat, Viewer& viewer) {
     viewer.all = seat == RIFFLE_ALL;
     viewer.seat = viewer.all ? Seat{0} : static_cast<Seat>(seat);
-    return viewer.all || (seat >= 0 && seat < table.lab().seats());
+    return viewer.all || (seat >= 0 && seat < table.simulator().seats());
 }
 
 bool localeOf(const char* language, Locale& locale) {

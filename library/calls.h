@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arrays/lab.h"
+#include "arrays/simulator.h"
 #include "engine/facade.h"
 #include "engine/locale.h"
 #include "library/handles.h"
@@ -53,7 +53,7 @@ inline constexpr int kMostOptions = 2048;
 // One set-up.
 struct SetUp {
     Kind kind;
-    std::unique_ptr<arrays::Lab> lab;
+    std::unique_ptr<arrays::Simulator> simulator;
     bool asksChance = false;
     uint64_t mark = 0;  // of the request and the cards: saved bytes carry it
 };
@@ -63,12 +63,12 @@ struct Table {
     std::unique_ptr<uint64_t[]> bytes;  // the state
 
     explicit Table(std::shared_ptr<const SetUp> of)
-        : setUp(std::move(of)), bytes(new uint64_t[(setUp->lab->stateBytes() + 7) / 8]) {}
-    [[nodiscard]] const arrays::Lab& lab() const { return *setUp->lab; }
+        : setUp(std::move(of)), bytes(new uint64_t[(setUp->simulator->stateBytes() + 7) / 8]) {}
+    [[nodiscard]] const arrays::Simulator& simulator() const { return *setUp->simulator; }
     [[nodiscard]] void* state() { return bytes.get(); }
     [[nodiscard]] const void* state() const { return bytes.get(); }
     [[nodiscard]] std::span<const unsigned char> view() const {
-        return {reinterpret_cast<const unsigned char*>(bytes.get()), lab().stateBytes()};
+        return {reinterpret_cast<const unsigned char*>(bytes.get()), simulator().stateBytes()};
     }
     // The same as the protocol knows it.
     [[nodiscard]] std::unique_ptr<Game> game() const { return setUp->kind->restore(view()); }
@@ -91,12 +91,12 @@ struct Crowd {
     Workers workers;
 
     Crowd(std::shared_ptr<const SetUp> of, int games, uint64_t seed, int threads)
-        : setUp(std::move(of)), batch(setUp->lab->batch(games, seed)), workers(threads) {}
+        : setUp(std::move(of)), batch(setUp->simulator->batch(games, seed)), workers(threads) {}
 };
 
 // The bytes of a saved state: a mark and a sum before the state itself.
-inline size_t savedBytes(const arrays::Lab& lab) {
-    return 4 * sizeof(uint64_t) + lab.stateBytes();
+inline size_t savedBytes(const arrays::Simulator& simulator) {
+    return 4 * sizeof(uint64_t) + simulator.stateBytes();
 }
 
 // What trouble with a handle of something is called.

@@ -189,9 +189,9 @@ int riffle_game_new(riffle_library* library, const char* request, riffle_game* o
             if (!laid) return refuse(refusal);
         }
         setUp->asksChance = wanted.askChance;
-        setUp->lab = setUp->kind->module().simulator(*setUp->kind, wanted, laid.get(), refusal);
-        if (!setUp->lab) return refuse(refusal);
-        if (setUp->lab->mostOptions() > kMostOptions) return refuse(RIFFLE_INTERNAL, "The game asks for too much at once.");
+        setUp->simulator = setUp->kind->module().simulator(*setUp->kind, wanted, laid.get(), refusal);
+        if (!setUp->simulator) return refuse(refusal);
+        if (setUp->simulator->mostOptions() > kMostOptions) return refuse(RIFFLE_INTERNAL, "The game asks for too much at once.");
         out->id = library->games.add(std::make_unique<std::shared_ptr<const SetUp>>(std::move(setUp)));
         return out->id == 0 ? refuse(RIFFLE_NO_MEMORY, "There are too many games.") : RIFFLE_OK;
     });
@@ -209,8 +209,9 @@ int riffle_game_sizes(riffle_library* library, riffle_game game, riffle_sizes* o
         if (!library || !out) return refuse(RIFFLE_BAD_ARGUMENT, "A pointer is null.");
         std::shared_ptr<const SetUp> setUp;
         if (const int status = setUpOf(*library, game, setUp); status != RIFFLE_OK) return status;
-        const arrays::Lab& lab = *setUp->lab;
-        *out = {lab.seats(), lab.numbers(), lab.mostOptions(), lab.observationSize(), savedBytes(lab)};
+        const arrays::Simulator& simulator = *setUp->simulator;
+        *out = {simulator.seats(), simulator.numbers(), simulator.mostOptions(), simulator.observationSize(),
+                savedBytes(simulator)};
         return kDone;
     });
 }
@@ -223,7 +224,7 @@ int riffle_game_layout(riffle_library* library, riffle_game game, riffle_text* o
         Value layout = Value::map();
         layout["game"] = setUp->kind->name();
         Value& actions = layout["actions"] = Value::list();
-        for (const arrays::Block& block : setUp->lab->blocks()) {
+        for (const arrays::Block& block : setUp->simulator->blocks()) {
             Value each = Value::map();
             each["verb"] = block.name;
             each["from"] = block.from;
@@ -233,7 +234,7 @@ int riffle_game_layout(riffle_library* library, riffle_game game, riffle_text* o
         }
         Value planes = Value::list();
         int from = 0;
-        for (const arrays::Plane& plane : setUp->lab->planes()) {
+        for (const arrays::Plane& plane : setUp->simulator->planes()) {
             Value each = Value::map();
             each["name"] = plane.name;
             each["from"] = from;

@@ -67,7 +67,7 @@ int riffle_state_new(riffle_library* library, riffle_game game, uint64_t seed, r
         std::shared_ptr<const SetUp> setUp;
         if (const int status = setUpOf(*library, game, setUp); status != RIFFLE_OK) return status;
         auto table = std::make_unique<Table>(std::move(setUp));
-        table->lab().deal(seed, table->state());
+        table->simulator().deal(seed, table->state());
         return give(*library, std::move(table), out);
     });
 }
@@ -83,7 +83,7 @@ int riffle_state_clone(riffle_library* library, riffle_state state, riffle_state
     return with(library, state, out, [&](const Table& table) {
         *out = {};
         auto clone = std::make_unique<Table>(table.setUp);
-        std::memcpy(clone->state(), table.state(), table.lab().stateBytes());
+        std::memcpy(clone->state(), table.state(), table.simulator().stateBytes());
         return give(*library, std::move(clone), out);
     });
 }
@@ -93,7 +93,7 @@ int riffle_state_copy(riffle_library* library, riffle_state from, riffle_state t
     return with(library, from, library, [&](const Table& source) {
         return with(library, to, library, [&](Table& target) {
             if (source.setUp != target.setUp) return refuseSetUp();
-            std::memcpy(target.state(), source.state(), source.lab().stateBytes());
+            std::memcpy(target.state(), source.state(), source.simulator().stateBytes());
             target.forget();
             return kDone;
         });
@@ -102,11 +102,11 @@ int riffle_state_copy(riffle_library* library, riffle_state from, riffle_state t
 
 int riffle_state_save(riffle_library* library, riffle_state state, void* buffer, size_t size) {
     return with(library, state, buffer, [&](const Table& table) {
-        const size_t wanted = savedBytes(table.lab());
+        const size_t wanted = savedBytes(table.simulator());
         if (size != wanted) return refuseSize("A saved state of this set-up", wanted, size);
         SavedHead head;
         head.mark = table.setUp->mark;
-        head.size = table.lab().stateBytes();
+        head.size = table.simulator().stateBytes();
         head.sum = sumOf(head, table.state());
         std::memcpy(buffer, &head, sizeof head);
         std::memcpy(static_cast<char*>(buffer) + sizeof head, table.state(), head.size);
@@ -116,12 +116,12 @@ int riffle_state_save(riffle_library* library, riffle_state state, void* buffer,
 
 int riffle_state_load(riffle_library* library, riffle_state state, const void* buffer, size_t size) {
     return with(library, state, buffer, [&](Table& table) {
-        const size_t wanted = savedBytes(table.lab());
+        const size_t wanted = savedBytes(table.simulator());
         if (size != wanted) return refuseSize("A saved state of this set-up", wanted, size);
         SavedHead head;
         std::memcpy(&head, buffer, sizeof head);
         const char* from = static_cast<const char*>(buffer) + sizeof head;
-        if (head.magic != SavedHead{}.magic || head.size != table.lab().stateBytes() || head.sum != sumOf(head, from))
+        if (head.magic != SavedHead{}.magic || head.size != table.simulator().stateBytes() || head.sum != sumOf(head, from))
             return refuse(RIFFLE_BAD_SAVE, "These bytes are no state as it was saved.");
         if (head.mark != table.setUp->mark)
             return refuse(RIFFLE_BAD_SAVE, "The state was saved in another set-up, or with other cards.");
@@ -133,7 +133,7 @@ int riffle_state_load(riffle_library* library, riffle_state state, const void* b
 
 int riffle_state_decider(riffle_library* library, riffle_state state, int* out) {
     return with(library, state, out, [&](const Table& table) {
-        *out = table.lab().decider(table.state());
+        *out = table.simulator().decider(table.state());
         return kDone;
     });
 }
@@ -150,7 +150,7 @@ int riffle_state_legal(riffle_library* library, riffle_state state, int32_t* out
 
 int riffle_state_mask(riffle_library* library, riffle_state state, uint8_t* out, size_t size) {
     return with(library, state, out, [&](Table& table) {
-        const auto wanted = static_cast<size_t>(table.lab().numbers());
+        const auto wanted = static_cast<size_t>(table.simulator().numbers());
         if (size != wanted) return refuseSize("A mask", wanted, size);
         table.findOptions();
         std::memset(out, 0, size);
@@ -163,7 +163,7 @@ int riffle_state_apply(riffle_library* library, riffle_state state, int32_t acti
     return with(library, state, library, [&](Table& table) {
         Action chosen{};
         if (const int status = table.optionOf(action, chosen); status != RIFFLE_OK) return status;
-        table.lab().apply(table.state(), chosen);
+        table.simulator().apply(table.state(), chosen);
         table.forget();
         return kDone;
     });
@@ -171,26 +171,26 @@ int riffle_state_apply(riffle_library* library, riffle_state state, int32_t acti
 
 int riffle_state_returns(riffle_library* library, riffle_state state, float* out, size_t seats) {
     return with(library, state, out, [&](const Table& table) {
-        const auto wanted = static_cast<size_t>(table.lab().seats());
+        const auto wanted = static_cast<size_t>(table.simulator().seats());
         if (seats != wanted) return refuseSize("The list of returns", wanted, seats);
-        table.lab().returns(table.state(), out);
+        table.simulator().returns(table.state(), out);
         return kDone;
     });
 }
 
 int riffle_state_hash(riffle_library* library, riffle_state state, uint64_t* out) {
     return with(library, state, out, [&](const Table& table) {
-        *out = table.lab().hash(table.state());
+        *out = table.simulator().hash(table.state());
         return kDone;
     });
 }
 
 int riffle_state_observe(riffle_library* library, riffle_state state, int seat, int16_t* out, size_t size) {
     return with(library, state, out, [&](const Table& table) {
-        const auto wanted = static_cast<size_t>(table.lab().observationSize());
+        const auto wanted = static_cast<size_t>(table.simulator().observationSize());
         if (size != wanted) return refuseSize("An observation", wanted, size);
-        if (seat < 0 || seat >= table.lab().seats()) return refuse(RIFFLE_BAD_ARGUMENT, "There is no such seat.");
-        table.lab().observe(table.state(), static_cast<Seat>(seat), out);
+        if (seat < 0 || seat >= table.simulator().seats()) return refuse(RIFFLE_BAD_ARGUMENT, "There is no such seat.");
+        table.simulator().observe(table.state(), static_cast<Seat>(seat), out);
         return kDone;
     });
 }
@@ -198,8 +198,8 @@ int riffle_state_observe(riffle_library* library, riffle_state state, int seat, 
 int riffle_state_sample(riffle_library* library, riffle_state state, int seat, uint64_t seed, riffle_state to) {
     const auto draw = [&](const Table& from, Table& into) {
         if (from.setUp != into.setUp) return refuseSetUp();
-        if (seat < 0 || seat >= from.lab().seats()) return refuse(RIFFLE_BAD_ARGUMENT, "There is no such seat.");
-        from.lab().sample(from.state(), static_cast<Seat>(seat), seed, into.state());
+        if (seat < 0 || seat >= from.simulator().seats()) return refuse(RIFFLE_BAD_ARGUMENT, "There is no such seat.");
+        from.simulator().sample(from.state(), static_cast<Seat>(seat), seed, into.state());
         into.forget();
         return kDone;
     };
@@ -216,7 +216,7 @@ int riffle_batch_state(riffle_library* library, riffle_batch batch, size_t game,
         if (crowd->setUp != table.setUp) return refuse(RIFFLE_BAD_ARGUMENT, "The batch and the state are of different set-ups.");
         if (game >= static_cast<size_t>(crowd->batch->games()))
             return refuse(RIFFLE_BAD_ARGUMENT, "There is no such game in the batch.");
-        std::memcpy(table.state(), crowd->batch->state(static_cast<int>(game)), table.lab().stateBytes());
+        std::memcpy(table.state(), crowd->batch->state(static_cast<int>(game)), table.simulator().stateBytes());
         table.forget();
         return kDone;
     });

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "ai/player.h"
-#include "arrays/lab.h"
+#include "arrays/simulator.h"
 #include "engine/facade.h"
 #include "language/card_file.h"
 #include "language/render.h"
@@ -95,8 +95,8 @@ struct GameModule {
 
     // Its games as plain arrays, with any seeds; null with the reason where the request can't be dealt. `laid` is a game of a
     // request that lays a position out, else null. The kind must outlive them.
-    std::unique_ptr<arrays::Lab> (*simulator)(const GameKind& kind, const NewGame& request, const Game* laid,
-                                        Refusal& refusal) = nullptr;
+    std::unique_ptr<arrays::Simulator> (*simulator)(const GameKind& kind, const NewGame& request, const Game* laid,
+                                                    Refusal& refusal) = nullptr;
 
     // Proof.
     sim::BenchFigures (*bench)(const GameKind& kind, const sim::BenchPlan& plan) = nullptr;

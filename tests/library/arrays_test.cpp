@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "arrays/lab.h"
+#include "arrays/simulator.h"
 #include "engine/rng.h"
 #include "protocol/games.h"
 #include "protocol/json.h"
@@ -28,7 +28,7 @@ const Games& printedGames() {
 struct Played {
     NewGame request;
     const GameKind* kind = nullptr;
-    std::unique_ptr<arrays::Lab> lab;
+    std::unique_ptr<arrays::Simulator> simulator;
 
     Played(std::string_view game, std::string_view fields) : kind(printedGames().find(game)) {
         std::string error;
@@ -37,8 +37,8 @@ struct Played {
         std::unique_ptr<Game> laid;
         EventLog events;
         if (request.request.find("setup")) laid = kind->create(request, events, refusal);
-        lab = kind->module().simulator(*kind, request, laid.get(), refusal);
-        if (!lab) throw std::runtime_error(refusal.message);
+        simulator = kind->module().simulator(*kind, request, laid.get(), refusal);
+        if (!simulator) throw std::runtime_error(refusal.message);
     }
 };
 
@@ -59,26 +59,27 @@ TEST(Arrays, EveryOptionHasANumberOfItsOwnAndObservationsKeepSecrets) {
     for (const auto& [game, fields] : kTables) {
         SCOPED_TRACE(std::string(game) + " " + fields);
         const Played played(game, fields);
-        const arrays::Lab& lab = *played.lab;
-        std::vector<uint64_t> state((lab.stateBytes() + 7) / 8);
-        std::vector<Action> options(static_cast<size_t>(lab.mostOptions()));
+        const arrays::Simulator& simulator = *played.simulator;
+        std::vector<uint64_t> state((simulator.stateBytes() + 7) / 8);
+        std::vector<Action> options(static_cast<size_t>(simulator.mostOptions()));
         std::vector<int32_t> numbers(options.size());
         Rng rng = Rng::seeded(5);
         for (uint64_t seed = 1; seed <= 4; ++seed) {
-            lab.deal(seed, state.data());
-            for (int step = 0; step < 400 && lab.decider(state.data()) != arrays::kOver; ++step) {
-                const int count = lab.options(state.data(), options.data(), numbers.data());
+            simulator.deal(seed, state.data());
+            for (int step = 0; step < 400 && simulator.decider(state.data()) != arrays::kOver; ++step) {
+                const int count = simulator.options(state.data(), options.data(), numbers.data());
                 ASSERT_GT(count, 0);
                 for (int i = 0; i < count; ++i) {
                     ASSERT_GE(numbers[static_cast<size_t>(i)], 0);
-                    ASSERT_LT(numbers[static_cast<size_t>(i)], lab.numbers());
+                    ASSERT_LT(numbers[static_cast<size_t>(i)], simulator.numbers());
                 }
                 std::vector<int32_t> sorted(numbers.begin(), numbers.begin() + count);
                 std::sort(sorted.begin(), sorted.end());
                 ASSERT_EQ(std::adjacent_find(sorted.begin(), sorted.end()), sorted.end()) << "at step " << step;
-                for (int seat = 0; seat < lab.seats(); ++seat)
-                    ASSERT_TRUE(lab.keepsSecrets(state.data(), static_cast<Seat>(seat))) << "seat " << seat << ", step " << step;
-                lab.apply(state.data(), options[rng.below(static_cast<uint32_t>(count))]);
+                for (int seat = 0; seat < simulator.seats(); ++seat)
+                    ASSERT_TRUE(simulator.keepsSecrets(state.data(), static_cast<Seat>(seat)))
+                        << "seat " << seat << ", step " << step;
+                simulator.apply(state.data(), options[rng.below(static_cast<uint32_t>(count))]);
             }
         }
     }
@@ -89,9 +90,9 @@ TEST(Arrays, AreTheGamesThatTheProtocolPlays) {
         SCOPED_TRACE(std::string(name) + " " + fields);
         Played played(name, fields);
         if (played.request.request.find("setup")) continue;  // whose luck begins after it was laid out
-        const arrays::Lab& lab = *played.lab;
-        std::vector<uint64_t> state((lab.stateBytes() + 7) / 8);
-        std::vector<Action> options(static_cast<size_t>(lab.mostOptions()));
+        const arrays::Simulator& simulator = *played.simulator;
+        std::vector<uint64_t> state((simulator.stateBytes() + 7) / 8);
+        std::vector<Action> options(static_cast<size_t>(simulator.mostOptions()));
         std::vector<int32_t> numbers(options.size());
         Rng rng = Rng::seeded(9);
         for (uint64_t seed = 1; seed <= 3; ++seed) {
@@ -100,21 +101,21 @@ TEST(Arrays, AreTheGamesThatTheProtocolPlays) {
             played.request.seed = seed;
             const std::unique_ptr<Game> game = played.kind->create(played.request, events, refusal);
             ASSERT_TRUE(game) << refusal.message;
-            lab.deal(seed, state.data());
+            simulator.deal(seed, state.data());
             for (int step = 0; step < 200 && !game->isOver(); ++step) {
-                ASSERT_EQ(lab.hash(state.data()), game->hash()) << "at step " << step;
-                const auto count = static_cast<size_t>(lab.options(state.data(), options.data(), numbers.data()));
+                ASSERT_EQ(simulator.hash(state.data()), game->hash()) << "at step " << step;
+                const auto count = static_cast<size_t>(simulator.options(state.data(), options.data(), numbers.data()));
                 if (step % 20 == 0) {  // in the same order
                     const std::vector<Option> told = game->options();
                     ASSERT_EQ(told.size(), count);
                     for (size_t i = 0; i < count; ++i) ASSERT_EQ(told[i].action, options[i]);
                 }
                 const Action action = options[rng.below(static_cast<uint32_t>(count))];
-                lab.apply(state.data(), action);
+                simulator.apply(state.data(), action);
                 events.clear();
                 game->choose(action, events);
             }
-            ASSERT_EQ(lab.hash(state.data()), game->hash());
+            ASSERT_EQ(simulator.hash(state.data()), game->hash());
         }
     }
 }
@@ -123,26 +124,26 @@ TEST(Arrays, ASampledWorldLooksTheSameToItsSeat) {
     for (const auto& [name, fields] : kTables) {
         SCOPED_TRACE(std::string(name) + " " + fields);
         const Played played(name, fields);
-        const arrays::Lab& lab = *played.lab;
-        std::vector<uint64_t> state((lab.stateBytes() + 7) / 8);
+        const arrays::Simulator& simulator = *played.simulator;
+        std::vector<uint64_t> state((simulator.stateBytes() + 7) / 8);
         std::vector<uint64_t> world(state.size());
-        std::vector<Action> options(static_cast<size_t>(lab.mostOptions()));
+        std::vector<Action> options(static_cast<size_t>(simulator.mostOptions()));
         std::vector<int32_t> numbers(options.size());
-        std::vector<int16_t> here(static_cast<size_t>(lab.observationSize()));
+        std::vector<int16_t> here(static_cast<size_t>(simulator.observationSize()));
         std::vector<int16_t> there(here.size());
         Rng rng = Rng::seeded(3);
         bool haveDiffered = false;
-        lab.deal(2, state.data());
-        for (int step = 0; step < 60 && lab.decider(state.data()) != arrays::kOver; ++step) {
-            for (int seat = 0; seat < lab.seats(); ++seat) {
-                lab.sample(state.data(), static_cast<Seat>(seat), static_cast<uint64_t>(step), world.data());
-                lab.observe(state.data(), static_cast<Seat>(seat), here.data());
-                lab.observe(world.data(), static_cast<Seat>(seat), there.data());
+        simulator.deal(2, state.data());
+        for (int step = 0; step < 60 && simulator.decider(state.data()) != arrays::kOver; ++step) {
+            for (int seat = 0; seat < simulator.seats(); ++seat) {
+                simulator.sample(state.data(), static_cast<Seat>(seat), static_cast<uint64_t>(step), world.data());
+                simulator.observe(state.data(), static_cast<Seat>(seat), here.data());
+                simulator.observe(world.data(), static_cast<Seat>(seat), there.data());
                 ASSERT_EQ(here, there);
-                haveDiffered |= lab.hash(world.data()) != lab.hash(state.data());
+                haveDiffered |= simulator.hash(world.data()) != simulator.hash(state.data());
             }
-            const int count = lab.options(state.data(), options.data(), numbers.data());
-            lab.apply(state.data(), options[rng.below(static_cast<uint32_t>(count))]);
+            const int count = simulator.options(state.data(), options.data(), numbers.data());
+            simulator.apply(state.data(), options[rng.below(static_cast<uint32_t>(count))]);
         }
         EXPECT_TRUE(haveDiffered);
     }
@@ -151,9 +152,9 @@ TEST(Arrays, ASampledWorldLooksTheSameToItsSeat) {
 TEST(Arrays, ABatchPlaysTheSameGamesWhateverItsSize) {
     const Played played("shards", R"({"seats": 2})");
     constexpr int kGames = 5;
-    const std::unique_ptr<arrays::Batch> many = played.lab->batch(kGames, 11);
-    const std::unique_ptr<arrays::Batch> few = played.lab->batch(2, 11);
-    const size_t bytes = played.lab->stateBytes();
+    const std::unique_ptr<arrays::Batch> many = played.simulator->batch(kGames, 11);
+    const std::unique_ptr<arrays::Batch> few = played.simulator->batch(2, 11);
+    const size_t bytes = played.simulator->stateBytes();
     bool hasEnded = false;
     for (int step = 0; step < 1500; ++step) {
         std::vector<int32_t> counts(kGames);
@@ -175,9 +176,9 @@ TEST(Arrays, ABatchPlaysTheSameGamesWhateverItsSize) {
 
 TEST(Arrays, ManyAmountsHaveNumbersOfTheirOwn) {
     const Played played("shards", R"({"seats": 2, "setup": {"A": {"power": "infinite", "mastery": 30}, "B": {"health": 50}}})");
-    const arrays::Lab& lab = *played.lab;
+    const arrays::Simulator& simulator = *played.simulator;
     int largest = 0;
-    for (const arrays::Block& block : lab.blocks()) largest = std::max(largest, block.count);
+    for (const arrays::Block& block : simulator.blocks()) largest = std::max(largest, block.count);
     EXPECT_GE(largest, 1000);
 }
 

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <optional>
 
-#include "arrays/lab_of.h"
 #include "arrays/numbers.h"
+#include "arrays/simulator_of.h"
 #include "games/epic/decks/decks.h"
 #include "games/epic/words/words.h"
 
@@ -177,8 +177,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<arrays::Lab> labOf(const Rules& rules, const NewGame& request, const Game* laid, Refusal& refusal) {
-    if (laid) return std::make_unique<arrays::LabOf<EpicArrays>>(EpicArrays(rules, *laid));
+std::unique_ptr<arrays::Simulator> simulatorOf(const Rules& rules, const NewGame& request, const Game* laid, Refusal& refusal) {
+    if (laid) return std::make_unique<arrays::SimulatorOf<EpicArrays>>(EpicArrays(rules, *laid));
     Deal deal;
     if (!readDeal(request, rules.cards(), deal, refusal)) return nullptr;
     EpicArrays table(rules, std::move(deal));
@@ -187,7 +187,7 @@ std::unique_ptr<arrays::Lab> labOf(const Rules& rules, const NewGame& request, c
         refusal = {"bad_setup", "There are more cards in use than a game has room for."};
         return nullptr;
     }
-    return std::make_unique<arrays::LabOf<EpicArrays>>(std::move(table));
+    return std::make_unique<arrays::SimulatorOf<EpicArrays>>(std::move(table));
 }
 
 }  // namespace riffle::epic

@@ -123,7 +123,7 @@ const GameModule& gameModule() {
         .areAlternativesLines = true,
         .wordIn = wordIn,
         .simulator = [](const GameKind& kind, const NewGame& request, const Game* laid,
-                  Refusal& refusal) { return labOf(rulesOf(kind), request, laid, refusal); },
+                        Refusal& refusal) { return simulatorOf(rulesOf(kind), request, laid, refusal); },
         .bench = [](const GameKind& kind, const sim::BenchPlan& plan) { return sim::benchEpic(rulesOf(kind), plan); },
         .benched = "for two players with random decks of 30",
         .tables = [](const GameKind& kind, bool isDeep) { return soakTablesOf<sim::EpicTable>(kind, rulesOf(kind), isDeep); },

@@ -3,8 +3,8 @@
 #include <bit>
 #include <optional>
 
-#include "arrays/lab_of.h"
 #include "arrays/numbers.h"
+#include "arrays/simulator_of.h"
 #include "games/keyforge/decks/decks.h"
 #include "games/keyforge/words/words.h"
 
@@ -156,8 +156,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<arrays::Lab> labOf(const Rules& rules, const NewGame& request, const Game* laid, Refusal& refusal) {
-    if (laid) return std::make_unique<arrays::LabOf<KeyforgeArrays>>(KeyforgeArrays(rules, *laid));
+std::unique_ptr<arrays::Simulator> simulatorOf(const Rules& rules, const NewGame& request, const Game* laid, Refusal& refusal) {
+    if (laid) return std::make_unique<arrays::SimulatorOf<KeyforgeArrays>>(KeyforgeArrays(rules, *laid));
     Deal deal;
     if (!readDeal(request, rules.cards(), deal, refusal)) return nullptr;
     KeyforgeArrays table(rules, std::move(deal));
@@ -166,7 +166,7 @@ std::unique_ptr<arrays::Lab> labOf(const Rules& rules, const NewGame& request, c
         refusal = {"bad_setup", "There are more cards in use than a game has room for."};
         return nullptr;
     }
-    return std::make_unique<arrays::LabOf<KeyforgeArrays>>(std::move(table));
+    return std::make_unique<arrays::SimulatorOf<KeyforgeArrays>>(std::move(table));
 }
 
 }  // namespace riffle::keyforge

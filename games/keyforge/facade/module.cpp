@@ -141,7 +141,7 @@ const GameModule& gameModule() {
         .alternatives = alternatives,
         .wordIn = wordIn,
         .simulator = [](const GameKind& kind, const NewGame& request, const Game* laid,
-                  Refusal& refusal) { return labOf(rulesOf(kind), request, laid, refusal); },
+                        Refusal& refusal) { return simulatorOf(rulesOf(kind), request, laid, refusal); },
         .bench = [](const GameKind& kind, const sim::BenchPlan& plan) { return sim::benchKeyforge(rulesOf(kind), plan); },
         .benched = "of generated decks",
         .tables = [](const GameKind& kind, bool isDeep) { return soakTablesOf<sim::KeyforgeTable>(kind, rulesOf(kind), isDeep); },

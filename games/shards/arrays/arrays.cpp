@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "arrays/lab_of.h"
 #include "arrays/numbers.h"
+#include "arrays/simulator_of.h"
 #include "games/shards/words/words.h"
 
 namespace riffle::shards {
@@ -130,8 +130,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<arrays::Lab> labOf(const Rules& rules, const NewGame& request, const Game* laid, Refusal& refusal) {
-    if (laid) return std::make_unique<arrays::LabOf<ShardsArrays>>(ShardsArrays(rules, *laid));
+std::unique_ptr<arrays::Simulator> simulatorOf(const Rules& rules, const NewGame& request, const Game* laid, Refusal& refusal) {
+    if (laid) return std::make_unique<arrays::SimulatorOf<ShardsArrays>>(ShardsArrays(rules, *laid));
     Deal deal;
     if (!readDeal(request, rules.cards(), deal, refusal)) return nullptr;
     State trial;
@@ -139,7 +139,7 @@ std::unique_ptr<arrays::Lab> labOf(const Rules& rules, const NewGame& request, c
         refusal = {"bad_setup", "There are more cards in use than a game has room for."};
         return nullptr;
     }
-    return std::make_unique<arrays::LabOf<ShardsArrays>>(ShardsArrays(rules, std::move(deal)));
+    return std::make_unique<arrays::SimulatorOf<ShardsArrays>>(ShardsArrays(rules, std::move(deal)));
 }
 
 }  // namespace riffle::shards

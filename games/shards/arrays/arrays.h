@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "arrays/lab.h"
+#include "arrays/simulator.h"
 #include "engine/facade.h"
 #include "games/shards/rules/rules.h"
 
@@ -10,6 +10,6 @@ namespace riffle::shards {
 
 // The games a request asks for as arrays, with any seeds; null with the reason where that can't be. `laid` is one of them where
 // the request lays a position out, else null. The cards must outlive them.
-std::unique_ptr<arrays::Lab> labOf(const Rules& rules, const NewGame& request, const Game* laid, Refusal& refusal);
+std::unique_ptr<arrays::Simulator> simulatorOf(const Rules& rules, const NewGame& request, const Game* laid, Refusal& refusal);
 
 }  // namespace riffle::shards

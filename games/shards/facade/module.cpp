@@ -81,7 +81,7 @@ const GameModule& gameModule() {
         .levels = kLevels,
         .practice = practice,
         .simulator = [](const GameKind& kind, const NewGame& request, const Game* laid,
-                  Refusal& refusal) { return labOf(rulesOf(kind), request, laid, refusal); },
+                        Refusal& refusal) { return simulatorOf(rulesOf(kind), request, laid, refusal); },
         .bench = [](const GameKind& kind, const sim::BenchPlan& plan) { return sim::benchShards(rulesOf(kind), plan); },
         .benched = "for two players with Relics",
         .tables = [](const GameKind& kind, bool isDeep) { return soakTablesOf<sim::ShardsTable>(kind, rulesOf(kind), isDeep); },

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "arrays/lab.h"
+#include "arrays/simulator.h"
 #include "engine/hash.h"
 #include "engine/rng.h"
 #include "engine/rules.h"
@@ -28,7 +28,7 @@ void returnsOf(const typename Table::State& state, int seats, float* out) {
     }
 }
 
-// A Batch for a game's own types; see LabOf.
+// A Batch for a game's own types; see SimulatorOf.
 template <class Table>
 class BatchOf final : public Batch {
 public:
@@ -176,16 +176,16 @@ private:
     uint64_t seed_ = 0;
 };
 
-// A Lab for a game's own types. `Table` says what differs between games:
+// A Simulator for a game's own types. `Table` says what differs between games:
 //   Rules, State, kChance, kNumbers, kPlanes, kObservation
 //   rules(), seats(), deal(seed, state), numbers(), observe(state, seat, out)
 template <class Table>
-class LabOf final : public Lab {
+class SimulatorOf final : public Simulator {
 public:
     using Rules = typename Table::Rules;
     using State = typename Table::State;
 
-    explicit LabOf(Table table) : table_(std::move(table)) {}
+    explicit SimulatorOf(Table table) : table_(std::move(table)) {}
 
     [[nodiscard]] int seats() const override { return table_.seats(); }
     [[nodiscard]] size_t stateBytes() const override { return sizeof(State); }

@@ -70,9 +70,9 @@ public:
 };
 
 // The games of one set-up as plain arrays: states, action numbers, observations. Nothing here is checked but what says so.
-class Lab {
+class Simulator {
 public:
-    virtual ~Lab() = default;
+    virtual ~Simulator() = default;
     [[nodiscard]] virtual int seats() const = 0;  // that decide
     [[nodiscard]] virtual size_t stateBytes() const = 0;
     [[nodiscard]] virtual int mostOptions() const = 0;
