@@ -161,7 +161,7 @@ TEST_F(LibraryTest, WhatIsWrongIsSaid) {
     EXPECT_EQ(riffle_state_observe(library, state, 0, seen.data(), seen.size() - 1), RIFFLE_BAD_SIZE);
     EXPECT_EQ(riffle_state_sample(library, state, 7, 1, state), RIFFLE_BAD_ARGUMENT);
     int32_t action = 0;
-    EXPECT_EQ(riffle_state_bot(library, state, 7, 1, &action, nullptr, 0), RIFFLE_BAD_ARGUMENT);
+    EXPECT_EQ(riffle_state_bot(library, state, 9, 1, &action, nullptr, 0), RIFFLE_BAD_ARGUMENT);
     riffle_text text{};
     EXPECT_EQ(riffle_state_view(library, state, 5, &text), RIFFLE_BAD_ARGUMENT);
     EXPECT_EQ(riffle_state_decision(library, state, 0, "fr", &text), RIFFLE_BAD_ARGUMENT);

@@ -416,7 +416,7 @@ TEST(ServerTable, ImpossibleTablesAreRefused) {
              {R"({"game":"shards","seats":[]})", "bad_setup"},
              {R"({"game":"shards","seats":[{"kind":"bot"},{"kind":"bot"}]})", "bad_setup"},
              {R"({"game":"shards","seats":[{"kind":"king"}]})", "bad_setup"},
-             {R"({"game":"shards","seats":[{"kind":"bot","level":7},{"kind":"here"}]})", "bad_setup"},
+             {R"({"game":"shards","seats":[{"kind":"bot","level":9},{"kind":"here"}]})", "bad_setup"},
              {R"({"game":"keyforge","seats":[{"kind":"here"},{"kind":"bot"},{"kind":"bot"}]})", "bad_setup"},
              {R"({"game":"keyforge","decks":{"A":"/etc/passwd"}})", ""},
              {R"({"game":"keyforge","decks":["\u0089PNG\r\n\u001a"]})", ""},
