@@ -23,10 +23,10 @@ std::vector<Practice> practiceOf(const GameKind& kind) {
 TrainPlan planOf(const GameKind& kind, int threads) {
     TrainPlan plan;
     plan.game = kind.name();
-    plan.games = 48;
+    plan.games = 16;
     plan.generations = 2;
-    plan.trials = 4;
-    plan.iterations = 6;
+    plan.trials = 2;
+    plan.iterations = 3;
     plan.threads = threads;
     plan.fit.epochs = 2;
     plan.fit.batch = 128;
@@ -81,13 +81,13 @@ TEST(Training, InterruptedAndResumedComesToTheSame) {
 TEST(Training, ImprovesOnItsStart) {
     const GameKind& kind = test::keyforgeKind();
     TrainPlan plan = planOf(kind, 2);
-    plan.games = 800;
+    plan.games = 300;
     plan.generations = 1;
     plan.trials = 0;
-    plan.fit.epochs = 3;
+    plan.fit.epochs = 4;
     Training training(plan, practiceOf(kind), kind.module().levels);
     const Generation made = run(training);
-    EXPECT_GT(made.before.positions, 300U);
+    EXPECT_GT(made.before.positions, 100U);
     EXPECT_GT(made.before.loss, 0.69);
     EXPECT_LT(made.after.loss, 0.66);
     EXPECT_TRUE(made.isKept);
