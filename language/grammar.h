@@ -61,7 +61,7 @@ std::string_view nameOf(Category category);
 template <class T>
 concept GameOp = std::is_enum_v<T> && sizeof(T) == 1 && !std::convertible_to<T, int>;
 
-template <GameOp T>
+template <class T, std::enable_if_t<GameOp<T>, int> = 0>  // clang 14 looks at a concept only when it is too late
 constexpr bool operator==(uint8_t byte, T op) {
     return byte == static_cast<uint8_t>(op);
 }
