@@ -76,8 +76,7 @@ RIFFLE_API int riffle_games(riffle_library* library, riffle_text* out);
 /* Cards of one's own, in the card language (docs/CARDS.md), for games that are made from here on. `name` is what messages call
  * the text; one of that name that was there before is replaced. */
 RIFFLE_API int riffle_add_cards(riffle_library* library, const char* game, const char* name, const char* text);
-/* The cards of a game as JSON: by their number, as observations have them, name and rules text in the language (en, ru, de, pl).
- */
+/* The cards of a game as JSON: by their number, as observations have them, their names in the language (en, ru, de, pl). */
 RIFFLE_API int riffle_cards(riffle_library* library, const char* game, const char* language, riffle_text* out);
 /* Scenarios (docs/PROTOCOL.md, section 4) in YAML; as JSON how each went: title, passed, report. */
 RIFFLE_API int riffle_scenarios(riffle_library* library, const char* yaml, riffle_text* out);
@@ -142,7 +141,7 @@ RIFFLE_API int riffle_state_choose(riffle_library* library, riffle_state state, 
 /* Applies the action and gives what happened in the same way. */
 RIFFLE_API int riffle_state_tell(riffle_library* library, riffle_state state, int32_t action, int seat, const char* language,
                                  riffle_text* out);
-/* What a bot of level 1 to 6 would choose for whoever decides, from what that seat may know. `chances` (may be null) gets
+/* What a bot of level 1 to 8 would choose for whoever decides, from what that seat may know. `chances` (may be null) gets
  * everybody's chance of winning as it sees it. The same seed gives the same answer. */
 RIFFLE_API int riffle_state_bot(riffle_library* library, riffle_state state, int level, uint64_t seed, int32_t* action,
                                 float* chances, size_t seats);

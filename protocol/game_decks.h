@@ -19,6 +19,7 @@ struct DrawWish {
     uint64_t seed = 0;
     std::vector<std::string> houses = {};  // that a deck must have, where a game has houses
     std::string format = {};               // that it is for, where a game has formats
+    std::string set = {};                  // of whose cards it is drawn, where a game has sets
     int count = 1;
 };
 

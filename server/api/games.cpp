@@ -37,6 +37,7 @@ bool readWish(const Request& request, const Value& body, DrawWish& wish, Refusal
     const auto given = numberOf(queryOf(request, "seed"));
     wish.seed = given ? static_cast<uint64_t>(*given) : randomSeed();
     wish.format = queryOf(request, "format");
+    wish.set = queryOf(request, "set");
     for (const auto& [name, value] : body.entries()) {
         if (name == "game" || name == "lang" || value.isNull()) continue;
         if (name == "seed") {
@@ -45,6 +46,9 @@ bool readWish(const Request& request, const Value& body, DrawWish& wish, Refusal
         } else if (name == "format") {
             if (!value.isText()) return refuse(refusal, "bad_request", "refuse.format");
             wish.format = value.asText();
+        } else if (name == "set") {
+            if (!value.isText()) return refuse(refusal, "bad_request", "refuse.set");
+            wish.set = value.asText();
         } else if (name == "count") {
             if (!value.isInt() || value.asInt() < 1 || value.asInt() > kMostDrawn)
                 return refuse(refusal, "bad_request", "refuse.count", {{"most", kMostDrawn}});

@@ -216,7 +216,7 @@ public:
         std::optional<Format> wanted;
         if (!readFormat(wish.format, wanted, refusal)) return false;
         const Format format = wanted.value_or(Format::Constructed);
-        if (!wish.houses.empty() || (format != Format::Constructed && format != Format::Random)) {
+        if (!wish.houses.empty() || !wish.set.empty() || (format != Format::Constructed && format != Format::Random)) {
             return refuse(refusal, "bad_request", "deck.epic.draw");
         }
         Rng rng = Rng::seeded(wish.seed);

@@ -263,7 +263,9 @@ public:
     [[nodiscard]] bool draw(const GameKind& kind, const DrawWish& wish, Locale locale, Value& decks,
                             Refusal& refusal) const override {
         const CardTable& cards = cardsOf(kind);
-        const DeckPool pool(cards);
+        const uint8_t set = wish.set.empty() ? uint8_t{kWorldsCollide} : setFrom(wish.set);
+        if (set == 0) return refuse(refusal, "bad_request", "deck.draw-set", {{"set", shortened(wish.set)}});
+        const DeckPool pool(cards, set);
         const std::vector<uint8_t> drawn = pool.houses();
         std::vector<uint8_t> houses;
         for (const std::string& name : wish.houses) {
@@ -286,10 +288,16 @@ public:
         }
         return true;
     }
-    // Not every house has cards yet.
+    // No set has cards of every house.
     void tellOfDraws(const GameKind& kind, Value& game) const override {
-        game["deckHouses"] = Value::list();
-        for (const uint8_t house : DeckPool(cardsOf(kind)).houses()) game["deckHouses"].add(houseName(house));
+        const auto housesOf = [&](uint8_t set) {
+            Value houses = Value::list();
+            for (const uint8_t house : DeckPool(cardsOf(kind), set).houses()) houses.add(houseName(house));
+            return houses;
+        };
+        game["deckHouses"] = housesOf(kWorldsCollide);  // where no set is asked for
+        game["deckSets"] = Value::map();
+        for (uint8_t set = kCallOfTheArchons; set < kSetEnd; ++set) game["deckSets"][setShort(set)] = housesOf(set);
     }
 };
 

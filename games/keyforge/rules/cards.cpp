@@ -135,12 +135,17 @@ std::string_view setName(uint8_t set) {
     return rule ? rule->construct.spelling : std::string_view();
 }
 
-uint8_t setFrom(std::string_view name) {
+std::string_view setShort(uint8_t set) {
     constexpr std::string_view kShort[] = {"", "cota", "aoa", "wc"};
+    static_assert(std::size(kShort) == kSetEnd);
+    return kShort[set];
+}
+
+uint8_t setFrom(std::string_view name) {
     std::string spaced(name);
     std::replace(spaced.begin(), spaced.end(), '_', ' ');
     for (uint8_t set = kCallOfTheArchons; set < kSetEnd; ++set) {
-        if (spaced == setName(set) || spaced == kShort[set]) return set;
+        if (spaced == setName(set) || spaced == setShort(set)) return set;
     }
     return 0;
 }

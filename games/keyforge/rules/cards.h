@@ -136,6 +136,7 @@ std::string_view houseName(uint8_t house);  // "staralliance", as the protocol s
 uint8_t houseFrom(std::string_view name);   // 0 where there is none
 std::string_view traitName(uint8_t trait);
 std::string_view setName(uint8_t set);   // "age of ascension"
+std::string_view setShort(uint8_t set);  // "aoa"
 uint8_t setFrom(std::string_view name);  // 0 where there is none; "aoa" is one too
 std::string_view typeName(Type type);
 

@@ -65,6 +65,7 @@ export const importDecks = async (game: GameName, text: string, lang: Language):
     (await call<{ decks: Deck[] }>('decks/import', { game, text, lang })).decks;
 
 export interface Drawing {
+    set?: string;
     houses?: readonly string[];
     format?: string;
     seed?: number;

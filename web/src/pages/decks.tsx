@@ -15,7 +15,13 @@ import { DeckSheet } from './sheet.js';
 
 const WITH_DECKS: readonly GameName[] = ['keyforge', 'epic'];
 // Those that have cards.
-const HOUSES = ['brobnar', 'dis', 'logos', 'saurian', 'shadows', 'staralliance', 'untamed'];
+const OLD_HOUSES = ['brobnar', 'dis', 'logos', 'mars', 'sanctum', 'shadows', 'untamed'];
+const SETS = {
+    cota: OLD_HOUSES,
+    aoa: OLD_HOUSES,
+    wc: ['brobnar', 'dis', 'logos', 'saurian', 'shadows', 'staralliance', 'untamed'],
+};
+type DeckSet = keyof typeof SETS;
 const HOUSES_OF_DECK = 3;
 const FORMATS = ['constructed', 'random'];
 const LONGEST = 1 << 20;
@@ -176,13 +182,14 @@ function Import({ game, onKept }: { game: GameName; onKept(name: string): void }
 // ---- Drawing
 
 function Draw({ game, onDrawn }: { game: GameName; onDrawn(deck: Deck): void }): JSX.Element {
+    const [set, setSet] = useState<DeckSet>('wc');
     const [houses, setHouses] = useState<readonly string[]>([]);
     const [format, setFormat] = useState(FORMATS[0]!);
     const [error, setError] = useState('');
     const draw = async () => {
         setError('');
         try {
-            const [deck] = await generateDecks(game, game === 'keyforge' ? { houses } : { format }, language.peek());
+            const [deck] = await generateDecks(game, game === 'keyforge' ? { set, houses } : { format }, language.peek());
             if (deck) onDrawn(deck);
         } catch (problem) {
             setError(message(problem));
@@ -191,10 +198,29 @@ function Draw({ game, onDrawn }: { game: GameName; onDrawn(deck: Deck): void }):
     return (
         <section class="drop">
             <h2>{say('web.deck.draw')}</h2>
+            {game === 'keyforge' && (
+                <fieldset>
+                    <legend>{say('web.deck.set')}</legend>
+                    {Object.entries(SETS).map(([name, its]) => (
+                        <label key={name}>
+                            <input
+                                type="radio"
+                                name="set"
+                                checked={set === name}
+                                onChange={() => {
+                                    setSet(name as DeckSet);
+                                    setHouses(houses.filter((house) => its.includes(house)));
+                                }}
+                            />
+                            {say('web.deck.set-name', { set: name })}
+                        </label>
+                    ))}
+                </fieldset>
+            )}
             {game === 'keyforge' ? (
                 <fieldset>
                     <legend>{say('web.deck.houses')}</legend>
-                    {HOUSES.map((house) => (
+                    {SETS[set].map((house) => (
                         <label key={house} data-group={house}>
                             <input
                                 type="checkbox"
