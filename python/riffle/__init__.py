@@ -237,7 +237,7 @@ class State:
     # Programs.
 
     def bot(self, level: int = 3, seed: Number = 1) -> int:
-        """What a bot of level 1 to 6 would choose for the decider, from what that seat may know."""
+        """What a bot of level 1 to 8 would choose for the decider, from what that seat may know."""
         return self._state.bot(level, int(seed))[0]
 
     def chances(self, level: int = 3, seed: Number = 1) -> List[float]:

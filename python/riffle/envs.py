@@ -150,8 +150,8 @@ class SingleSeatVectorEnv:
             raise Error("There is at least one environment.")
         if not 0 <= seat < game.seats:
             raise Error("There is no such seat.")
-        if opponent != "random" and opponent not in range(1, 7):
-            raise Error("An opponent is \"random\" or a level from 1 to 6.")
+        if opponent != "random" and opponent not in range(1, 9):
+            raise Error("An opponent is \"random\" or a level from 1 to 8.")
         self.game = game
         self.num_envs = num_envs
         self.seat = seat
