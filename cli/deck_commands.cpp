@@ -6,7 +6,7 @@ namespace riffle::cli {
 
 namespace {
 
-constexpr const char* kDeckPlayers = "random, quick, one-step, a level 1 to 8, search:ITERATIONS";
+constexpr const char* kDeckPlayers = "random, quick, one-step, a level 1 to 8, legacy:LEVEL, search:ITERATIONS";
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 // A state in words, and what programs would choose.
 #include <algorithm>
+#include <string>
 
 #include "ai/player.h"
 #include "engine/sink.h"
@@ -101,7 +102,8 @@ int riffle_state_bot(riffle_library* library, riffle_state state, int level, uin
                      size_t seats) {
     if (!action) return refuse(RIFFLE_BAD_ARGUMENT, "A pointer is null.");
     return withWords(library, state, RIFFLE_ALL, nullptr, [&](Table& table, const Game& game, Viewer, Locale) {
-        if (level < 1 || level > ai::kLevels) return refuse(RIFFLE_BAD_ARGUMENT, "A level is 1 to 6.");
+        if (level < 1 || level > ai::kLevels)
+            return refuse(RIFFLE_BAD_ARGUMENT, "A level is 1 to " + std::to_string(ai::kLevels) + ".");
         if (chances && seats != static_cast<size_t>(table.simulator().seats()))
             return refuse(RIFFLE_BAD_SIZE, "There is one chance for each seat.");
         if (game.isOver()) return refuse(RIFFLE_OVER, "The game is over.");
