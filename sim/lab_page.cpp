@@ -399,7 +399,7 @@ private:
         for (size_t i = 0; i < std::min<size_t>(6, found_.closest.size()); ++i) {
             const auto& [opponent, shared] = found_.closest[i];
             const auto match = std::find_if(found_.matchups.begin(), found_.matchups.end(),
-                                            [&](const auto& each) { return each.opponent == opponent; });
+                                            [wanted = opponent](const auto& each) { return each.opponent == wanted; });
             std::string parts;
             for (const std::string& part : lab_.field()[opponent].parts) parts += (parts.empty() ? "" : ", ") + part;
             rows += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(lab_.field()[opponent].name),
