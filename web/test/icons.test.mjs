@@ -12,7 +12,7 @@ for (const game of ['shards', 'keyforge', 'epic']) {
 
     test(`every card of ${game} has a picture, and no other has`, () => {
         const folder = join(ROOT, 'cards', game);
-        const cards = readdirSync(folder)
+        const cards = readdirSync(folder, { recursive: true }) // a set may have a folder of its own
             .filter((name) => name.endsWith('.card'))
             .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
             .flatMap((line) => /^[a-z][a-z ]*"([^"]+)"/.exec(line)?.[1] ?? []);
