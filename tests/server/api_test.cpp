@@ -130,15 +130,12 @@ TEST(ServerDecks, TheSameSeedDrawsTheSameDecksWithTheHousesThatAreWanted) {
          {R"(["mars","mars"])", R"(["earth"])", R"(["dis","logos","shadows","untamed"])", R"(["mars"])", "5"})
         desk.post("/api/v1/decks/generate", R"({"game":"keyforge","houses":)" + std::string(houses) + "}", 400);
     desk.post("/api/v1/decks/generate", R"({"game":"keyforge","count":11})", 400);
-    for (const std::string_view set : {R"("mm")", R"("")", "3"}) {
-        const int status = set == R"("")" ? 200 : 400;  // nothing asked for
-        desk.post("/api/v1/decks/generate", R"({"game":"keyforge","set":)" + std::string(set) + "}", status);
-    }
+    for (const std::string_view set : {R"("mm")", "3"})
+        desk.post("/api/v1/decks/generate", R"({"game":"keyforge","set":)" + std::string(set) + "}", 400);
     const Value old =
         desk.post("/api/v1/decks/generate", R"({"game":"keyforge","seed":4,"set":"aoa","houses":["mars","sanctum"]})");
     const std::string parts = toJson(*old.find("decks")->items()[0].find("parts"));
-    EXPECT_NE(parts.find("mars"), std::string::npos);
-    EXPECT_NE(parts.find("sanctum"), std::string::npos);
+    EXPECT_TRUE(parts.find("mars") != std::string::npos && parts.find("sanctum") != std::string::npos) << parts;
     desk.post("/api/v1/decks/generate", R"({"game":"epic","houses":["dis"]})", 400);
     desk.post("/api/v1/decks/generate", R"({"game":"chess"})", 404);
 }
