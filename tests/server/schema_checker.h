@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <regex>
 #include <set>
 #include <string>
@@ -32,6 +33,12 @@ private:
         return type == "null" && value.isNull();
     }
 
+    static bool isOfForm(const std::string& form, const std::string& text) {
+        static std::map<std::string, std::regex> kForms;  // made once: that takes far longer than to use one
+        const auto at = kForms.try_emplace(form, form).first;
+        return std::regex_search(text, at->second);
+    }
+
     [[nodiscard]] std::string check(const Value& schema, const Value& value, const std::string& where) const {
         static const std::set<std::string> kKnown = {"type",        "properties",  "required", "additionalProperties",
                                                      "description", "$ref",        "anyOf",    "enum",
@@ -59,8 +66,7 @@ private:
         }
         if (const Value* type = schema.find("type"); type && !isOfType(type->asText(), value))
             return where + ": " + toJson(value).substr(0, 80) + " is no " + type->asText();
-        if (const Value* form = schema.find("pattern");
-            form && value.isText() && !std::regex_search(value.asText(), std::regex(form->asText())))
+        if (const Value* form = schema.find("pattern"); form && value.isText() && !isOfForm(form->asText(), value.asText()))
             return where + ": " + toJson(value) + " is not of the form";
         if (const Value* least = schema.find("minimum"); least && value.asInt() < least->asInt()) return where + " is too small";
         if (const Value* most = schema.find("maximum"); most && value.asInt() > most->asInt()) return where + " is too large";
