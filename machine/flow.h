@@ -48,7 +48,7 @@ public:
     void run() {
         while (s.decision == Decision::None) {
             if constexpr (requires { s.stale; }) {
-                if (s.stale) {
+                if (s.stale && s.answer.bits == 0) {  // an answer goes to the frame that asked before anything comes on top of it
                     own().settle();
                     if (s.decision != Decision::None) return;
                 }
